@@ -255,28 +255,8 @@ _MOST_FITS: Final = 2
 """The most designs that are named."""
 
 
-@dataclass(frozen=True, slots=True)
-class Fit:
-    """So many of a design fit into the points that are left.
-
-    Attributes:
-        count: How many of it fit.
-        title: What it is called.
-        worth: What they cost together.
-    """
-
-    count: int
-    title: str
-    worth: Fraction
-
-    @property
-    def label(self) -> str:
-        """It as a list says it: `4 × Trooper`."""
-        return times(self.count, self.title)
-
-
-def fits(mustered: MusteredArmy) -> tuple[Fit, ...]:
-    """Return designs of an army of which more fit below its limit, best use first.
+def fits(mustered: MusteredArmy) -> tuple[tuple[int, EntryResult], ...]:
+    """Return of what and how many more fit below an army's limit, best use first.
 
     Only legal designs with a price are named, also of entries that sit out. The price
     is that of one alone: what designs change for each other is not foretold.
@@ -305,13 +285,10 @@ def fits(mustered: MusteredArmy) -> tuple[Fit, ...]:
             found.append((-count * price_each, count, result.title.casefold(), result))
     # The fewest points over, and then the fewer models: a stronger single unit.
     best = nsmallest(_MOST_FITS, found, key=itemgetter(0, 1, 2))
-    return tuple(
-        Fit(count, result.title, Fraction(-worth, whole))
-        for worth, count, _, result in best
-    )
+    return tuple((count, result) for _, count, _, result in best)
 
 
 def fitting(mustered: MusteredArmy) -> str:
     """Return what fits, in words: `4 × Trooper or 1 × Plated Half-track`."""
-    names = [replace(each, title=each.title[:40]).label for each in fits(mustered)]
+    names = [times(count, each.title[:40]) for count, each in fits(mustered)]
     return listed(names, "or") if names else ""

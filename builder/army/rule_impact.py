@@ -208,11 +208,6 @@ class LibraryImpact:
     readings: tuple[str, ...]
 
     @property
-    def same(self) -> bool:
-        """Whether nothing would change, neither in the library nor at the table."""
-        return not (self.changed or self.readings)
-
-    @property
     def lines(self) -> tuple[str, ...]:
         """How many would change and in what, and which house rules differ."""
         lost = sum(old.legal and not new.legal for _, old, new, _ in self.changed)

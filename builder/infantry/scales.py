@@ -94,11 +94,6 @@ class Effect(StrEnum):
         """Whether it ends in death."""
         return self in {Effect.DEATH, Effect.CHARGE}
 
-    @property
-    def casualty(self) -> bool:
-        """Whether the target is dead or wounded."""
-        return self not in {Effect.NONE, Effect.PROTECTED}
-
 
 @dataclass(frozen=True, slots=True)
 class HitLocation:

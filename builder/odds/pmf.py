@@ -189,12 +189,6 @@ class Pmf(Mapping[int, int]):
         """Return the probability of an outcome of `least` or more."""
         return Fraction(self._reaching(least), self._total)
 
-    def curve(self) -> tuple[tuple[int, Fraction], ...]:
-        """Return each number from `low` to `high` with the probability to reach it."""
-        return tuple(
-            (each, self.at_least(each)) for each in range(self._low, self.high + 1)
-        )
-
     def beats(self, other: Pmf) -> Fraction:
         """Return the probability to be above another throw; a tie is not above."""
         start = other._low + 1 - self._low

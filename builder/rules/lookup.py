@@ -134,12 +134,6 @@ class RulePage:
     system: str = ""
 
     @property
-    def severity(self) -> Severity | None:
-        """What the gravest breach of it weighs; None where nothing is checked."""
-        order = list(Severity)
-        return min((weighs for _, weighs in self.checks), key=order.index, default=None)
-
-    @property
     def name(self) -> str:
         """Its number and title, as a screen reader says them."""
         return f"Rule {self.number}, {self.title}"

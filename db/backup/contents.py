@@ -5,7 +5,6 @@ milliseconds.
 """
 
 import sqlite3
-from collections import Counter
 from contextlib import closing
 from dataclasses import dataclass, field
 from enum import Enum
@@ -64,32 +63,18 @@ class ItemInBackup:
             raise LibraryError(f"It cannot be compared: {wrong}") from wrong
 
 
-@dataclass(frozen=True, slots=True)
-class BackupContents:
-    """What a backup holds.
-
-    Attributes:
-        designs: How many designs.
-        armies: How many armies.
-        rulesets: How many sets of house rules.
-        differing: What differs from the library, by name; None if that cannot be read.
-    """
-
-    designs: int
-    armies: int
-    rulesets: int
-    differing: tuple[ItemInBackup, ...] | None
-
-
-def contents(
+def differing(
     backup: Path, library: Path | None, report: Report = always
-) -> BackupContents:
-    """Return what a backup holds, beside the library as it is now.
+) -> tuple[ItemInBackup, ...] | None:
+    """Return what differs between a backup and the library as it is now, by name.
 
     Args:
         backup: The backup.
         library: The library; None to compare with nothing.
         report: Told how many items were read; stops it with False.
+
+    Returns:
+        What differs; None if the library cannot be read.
 
     Raises:
         LibraryError: If the backup cannot be read.
@@ -99,15 +84,12 @@ def contents(
         held = _items(backup, report)
     except (sqlite3.Error, OSError) as error:
         raise LibraryError(f"{backup} cannot be read: {error}") from error
-    count = Counter(row.table for row in held)
     try:
-        now = _items(library, report) if library else None
+        return _apart(held, _items(library, report)) if library else None
     except BackupStopped:
         raise
     except (sqlite3.Error, OSError, LibraryError):
-        now = None
-    differing = None if now is None else _differing(held, now)
-    return BackupContents(count["design"], count["army"], count["ruleset"], differing)
+        return None
 
 
 def numbers(backup: Path) -> tuple[int, int, int] | None:
@@ -172,9 +154,7 @@ def _items(file: Path, report: Report) -> frozenset[_Item]:
     return frozenset(found)
 
 
-def _differing(
-    held: frozenset[_Item], now: frozenset[_Item]
-) -> tuple[ItemInBackup, ...]:
+def _apart(held: frozenset[_Item], now: frozenset[_Item]) -> tuple[ItemInBackup, ...]:
     then = {row.id for row in held}
     by_id = {row.id: row for row in now}
     found = []

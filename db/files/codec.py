@@ -42,7 +42,7 @@ from builder.army.model import Army, Item
 from builder.core.field_spec import HALVES, InvalidValue, Path, field_types
 from builder.house_rules.ruleset import RuleSet
 from db.files.jsontext import plain
-from db.files.shape import classes, houses, versioned, within
+from db.files.shape import CLASSES, HOUSES, VERSIONED, within
 from db.files.unreadable import Unreadable, shown, spelt, unknown_key, wrong_word
 
 Tree: TypeAlias = dict[str, Any]
@@ -111,7 +111,7 @@ def _upgraded(payload: object, hint: object, at: Path) -> Any:
     if not isinstance(payload, dict):
         return payload
     kind = payload.get("kind", kind_of(hint))
-    known = versioned().get(str(kind))
+    known = VERSIONED.get(str(kind))
     if known:
         payload = stepped(payload, kind, VERSION_KEY, at)
         hint = known
@@ -297,7 +297,7 @@ def decode(payload: object, at: Path = ()) -> Any:
         Unreadable: For the first value in it that cannot be read.
     """
     plain(payload, at)
-    kind = _kind(payload, classes(), at)
+    kind = _kind(payload, CLASSES, at)
     return decode_current(upgraded(payload, kind, at), at)
 
 
@@ -307,11 +307,11 @@ def decode_current(payload: Any, at: Path = ()) -> Any:
     Raises:
         Unreadable: For the first value in it that cannot be read.
     """
-    kind = _kind(payload, classes(), at)
+    kind = _kind(payload, CLASSES, at)
     if kind not in (Army, RuleSet) or payload.get("house") is None:
         return _read(kind, payload, at)
     inner = (*at, "house")
-    house = _read(_kind(payload["house"], houses(), inner), payload["house"], inner)
+    house = _read(_kind(payload["house"], HOUSES, inner), payload["house"], inner)
     holder: Any = _read(kind, payload | {"house": None}, at)
     try:
         return dataclasses.replace(holder, house=house)
@@ -326,7 +326,7 @@ def decode_house(payload: object) -> Any:
         Unreadable: For the first value in it that cannot be read.
     """
     plain(payload)
-    kind = _kind(payload, houses(), ())
+    kind = _kind(payload, HOUSES, ())
     return _read(kind, upgraded(payload, kind), ())
 
 
@@ -362,7 +362,7 @@ def loads(kind: str, text: str) -> Any:
     # The fast way would read an old number that has another meaning today.
     if not may_be_old(text):
         with suppress(KeyError, ValidationError):
-            value = reader(classes()[kind]).validate_json(text)
+            value = reader(CLASSES[kind]).validate_json(text)
             if value is not None:
                 return value
     # The careful way also reads house rules, and explains what is wrong.

@@ -31,7 +31,7 @@ from db.files.codec import (
 from db.files.jsontext import LARGEST, contents, plain, tree
 from db.files.muster_file import MusterFile
 from db.files.pictures import NotAPicture, Progress, from_base64, looked_at, photos_in
-from db.files.shape import classes, slots
+from db.files.shape import CLASSES, slots
 from db.files.unreadable import (
     Unreadable,
     nearest,
@@ -82,7 +82,7 @@ class _References:
 
     def _read(self, name: str) -> Design:
         payload, at = self.payloads[name], self.places[name]
-        kind = classes().get(str(payload.get("kind")), object)
+        kind = CLASSES.get(str(payload.get("kind")), object)
         places = tuple(slots(kind, payload))
         parts = {
             path: self._part(named, wanted, (*at, *path))
@@ -341,7 +341,7 @@ def _kind_fits(payload: Mapping[str, object], at: Path) -> None:
     home = next((name for name, only in ALONE.items() if only == kind), "designs")
     if mine is None and home != "designs":
         raise Unreadable(where, f"is {_NOUNS[home]}; move it to {home}")
-    if mine is not None and (not isinstance(kind, str) or kind not in classes()):
+    if mine is not None and (not isinstance(kind, str) or kind not in CLASSES):
         raise Unreadable(where, wrong_word(kind, [mine]))
     if mine is not None:
         what = _NOUNS[home]

@@ -25,7 +25,7 @@ from builder.core.field_spec import (
 )
 from db.files.codec import FILE_KIND, VERSION_KEY, Tree, kind_of, reader, version_of
 from db.files.muster import ALONE, LONGEST_ID
-from db.files.shape import classes, houses
+from db.files.shape import CLASSES, HOUSES
 from db.files.themes import KIND
 
 FILE: Final = Path(__file__).with_name("muster.schema.json")
@@ -93,7 +93,7 @@ def _describe(field: Tree, about: FieldSpec) -> None:
 
 def schema() -> Tree:
     """Return the JSON Schema of a muster file of the newest version."""
-    read = {**classes(), **houses()}
+    read = {**CLASSES, **HOUSES}
     found, schemas = TypeAdapter.json_schemas(
         [(kind, "validation", reader(cls)) for kind, cls in read.items()],
         schema_generator=_WithAsks,
@@ -101,9 +101,9 @@ def schema() -> Tree:
     inner: Tree = schemas["$defs"]
     # Each is read as itself or null; the first of the two is what is meant.
     refs = {kind: found[kind, "validation"]["anyOf"][0] for kind in read}
-    top = {kind: _with_id(inner, refs[kind], kind) for kind in classes()}
+    top = {kind: _with_id(inner, refs[kind], kind) for kind in CLASSES}
     for kind in ALONE.values():
-        _open(top[kind], [refs[house] for house in houses()])
+        _open(top[kind], [refs[house] for house in HOUSES])
         inner.pop(_name(refs[kind]))
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",

@@ -14,22 +14,6 @@ from builder.core.field_spec import Path, choices, field_types
 from builder.core.kinds import LateMapping, game_of
 from builder.house_rules.ruleset import RuleSet
 
-
-def classes() -> Mapping[str, type]:
-    """Return the class of every kind: those of designs, the army and the rule set."""
-    return _CLASSES
-
-
-def houses() -> Mapping[str, type]:
-    """Return the class of house rules of every system, by its kind."""
-    return _HOUSES
-
-
-def versioned() -> Mapping[str, type]:
-    """Return the class of everything that says its version, by its kind."""
-    return _VERSIONED
-
-
 _OWN: Final[Mapping[str, type]] = {"army": Army, "ruleset": RuleSet}
 
 
@@ -44,13 +28,16 @@ def _house(kind: str) -> type:
 def _anything(kind: str) -> type:
     if kind == "theme":
         return Theme
-    return _class(kind) if kind in _CLASSES else _house(kind)
+    return _class(kind) if kind in CLASSES else _house(kind)
 
 
 # No game is imported but the one whose class is asked for.
-_CLASSES: Final = LateMapping((*kinds(), *_OWN), _class)
-_HOUSES: Final = LateMapping([f"{game}.house" for game in systems()], _house)
-_VERSIONED: Final = LateMapping((*_CLASSES, *_HOUSES, "theme"), _anything)
+CLASSES: Final = LateMapping((*kinds(), *_OWN), _class)
+"""The class of every kind: those of designs, the army and the rule set."""
+HOUSES: Final = LateMapping([f"{game}.house" for game in systems()], _house)
+"""The class of house rules of every system, by its kind."""
+VERSIONED: Final = LateMapping((*CLASSES, *HOUSES, "theme"), _anything)
+"""The class of everything that says its version, by its kind."""
 
 
 def designs() -> frozenset[type]:

@@ -172,11 +172,11 @@ def test_title_and_weight_are_those_of_the_check() -> None:
     page = rule_page("R8.7.23")
     assert page
     assert page.title == "Positive mods are paid for" == rule_title("r8.7.23")
-    assert page.severity is Severity.REFUSE
+    assert [weighs for _, weighs in page.checks] == [Severity.REFUSE]
     assert page.where == "BrikWars 2010, chapter 8.7, custom weapons"
     assert page.name == "Rule R8.7.23, Positive mods are paid for"
     told = rule_page("R8.1.6")
-    assert told.severity is None
+    assert not told.checks
 
 
 def test_a_number_is_found_in_each_of_its_spellings() -> None:

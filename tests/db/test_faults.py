@@ -27,7 +27,7 @@ from db.backup.backups import (
     refuse_stranger,
     writes_of,
 )
-from db.backup.contents import contents, numbers
+from db.backup.contents import differing, numbers
 from db.errors import FULL, LibraryError, is_full, not_written
 from db.files.muster import read
 from db.files.muster_file import MusterFile
@@ -458,7 +458,7 @@ DOORS: dict[str, Door] = {
     "restore a lost one from": lambda strange, _, new: restore(new, strange),
     "restore into": lambda strange, mine, _: restore(strange, mine),
     "take from": lambda strange, _, __: taken_from(strange, ["gun"]),
-    "compare": lambda strange, mine, _: contents(strange, mine),
+    "compare": lambda strange, mine, _: differing(strange, mine),
     "copy": lambda strange, _, new: copy_all(strange, new),
     "copy a file": lambda strange, _, new: copied(strange, new),
     "copy to": lambda strange, mine, _: copy_all(mine, strange),

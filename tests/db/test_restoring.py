@@ -20,7 +20,7 @@ from builder.brikwars.model.designs import Weapon
 from builder.house_rules.ruleset import RuleSet
 from db.backup.ages import Backup, Reason
 from db.backup.backups import BackupStopped, backups, homes, keep
-from db.backup.contents import ItemInBackup, Since, contents
+from db.backup.contents import ItemInBackup, Since, differing, numbers
 from db.errors import Conflict, LibraryError
 from db.files.muster import write
 from db.files.muster_file import MusterFile
@@ -159,9 +159,8 @@ def test_any_edits_are_taken_back(
                 library.remove(each.id, each.version)
         restore(place, made.file)
         assert write(library.take_out()) == before
-        found = contents(made.file, place)
-        assert found.designs == 6
-        assert found.differing == ()
+        assert numbers(made.file) == (6, 0, 0)
+        assert differing(made.file, place) == ()
 
 
 def test_what_differs_is_told_by_name(
@@ -170,29 +169,29 @@ def test_what_differs_is_told_by_name(
     ids = filled(library, draw)
     made = backup_of(place)
     change(library, ids)
-    found = contents(made.file, place)
-    assert (found.designs, found.armies, found.rulesets) == (2, 1, 1)
-    assert found.differing
-    assert [(each.name, each.since) for each in found.differing] == [
+    assert numbers(made.file) == (2, 1, 1)
+    found = differing(made.file, place)
+    assert found
+    assert [(each.name, each.since) for each in found] == [
         ("Axe", Since.REMOVED),
         ("Guard", Since.CHANGED),
         ("Gun", Since.CHANGED),
         ("New", Since.ADDED),
     ]
-    axe = found.differing[0]
+    axe = found[0]
     assert axe == ItemInBackup(
         ids["axe"], "design", "brikwars.weapon", "Axe", Since.REMOVED
     )
-    then, now = found.differing[2].values()
+    then, now = found[2].values()
     assert (then.title, now.title) == ("Gun", "Long gun")
     assert now == library.load(ids["gun"]).value
     with pytest.raises(LibraryError, match="cannot be compared"):
         axe.values()
-    assert contents(made.file, None).differing is None
+    assert differing(made.file, None) is None
     place.with_name("bad.db").write_bytes(b"garbage" * 99)
-    assert contents(made.file, place.with_name("bad.db")).differing is None
+    assert differing(made.file, place.with_name("bad.db")) is None
     with pytest.raises(LibraryError, match="cannot be read"):
-        contents(place.with_name("bad.db"), place)
+        differing(place.with_name("bad.db"), place)
 
 
 def test_comparing_can_be_stopped(library: Library, place: Path) -> None:
@@ -200,7 +199,7 @@ def test_comparing_can_be_stopped(library: Library, place: Path) -> None:
     library.bring_in(MusterFile(guns))
     made = backup_of(place)
     with pytest.raises(BackupStopped):
-        contents(made.file, place, lambda *_: False)
+        differing(made.file, place, lambda *_: False)
 
 
 def test_chosen_items_come_with_all_they_need(
@@ -291,14 +290,13 @@ def test_a_backup_of_an_older_release_is_brought_back(
         shutil.copy(Path(__file__).parent / "library-v1.sqlite", tmp_path / "Old.db")
     )
     data = old.read_bytes()
-    found = contents(old, place)
+    found = numbers(old)
+    assert found
     restore(place, old)
     assert old.read_bytes() == data
     with Library(old) as expected:
         assert write(library.take_out()) == write(expected.take_out())
-        assert len(expected.everything()) == sum(
-            (found.designs, found.armies, found.rulesets)
-        )
+        assert len(expected.everything()) == sum(found)
 
 
 @pytest.mark.parametrize("database", [False, True])

@@ -32,7 +32,7 @@ from db.files.codec import UPGRADES, VERSION_KEY, dumps, encode, loads, upgraded
 from db.files.muster import read, write
 from db.files.muster_file import MusterFile
 from db.files.schema import FILE, schema, text
-from db.files.shape import classes, houses
+from db.files.shape import CLASSES, HOUSES
 from db.library.library import Library
 from db.library.opening import opened
 from db.sharing.house_rules import read_agreed
@@ -264,7 +264,7 @@ def test_the_frozen_library_opens_and_exports_the_same_bytes(tmp_path: Path) -> 
             "SELECT kind, payload FROM design UNION ALL SELECT kind, payload FROM army"
             " UNION ALL SELECT kind, payload FROM ruleset"
         ).fetchall()
-    assert {kind for kind, _ in rows} == set(classes()) - NEWER
+    assert {kind for kind, _ in rows} == set(CLASSES) - NEWER
     for kind, payload in rows:
         assert without_younger(dumps(loads(kind, payload))) == payload
     with Library(place) as library:
@@ -274,7 +274,7 @@ def test_the_frozen_library_opens_and_exports_the_same_bytes(tmp_path: Path) -> 
         assert library.marked().standing == {key: f"rules-{key}" for key in systems()}
         assert library.restore("removed").value.title == "Removed"
     assert len(out.photos) == 2
-    assert {type(army.house) for army in out.armies.values()} > set(houses().values())
+    assert {type(army.house) for army in out.armies.values()} > set(HOUSES.values())
 
 
 def test_the_prices_of_the_frozen_designs_are_unchanged() -> None:
@@ -293,12 +293,12 @@ def test_the_prices_of_the_frozen_designs_are_unchanged() -> None:
 
 
 def test_no_field_has_the_name_of_the_version_key() -> None:
-    for kind in (*classes().values(), *houses().values()):
+    for kind in (*CLASSES.values(), *HOUSES.values()):
         assert VERSION_KEY not in field_specs(kind)
 
 
 def test_there_is_a_step_from_every_older_version_of_a_known_kind() -> None:
-    known = {*classes(), *houses(), "muster"}
+    known = {*CLASSES, *HOUSES, "muster"}
     for kind, version in UPGRADES:
         assert kind in known
         assert version == 1 or (kind, version - 1) in UPGRADES

@@ -18,6 +18,7 @@ from db.files.muster import write
 from db.library.library import Library
 from tests.journeys.table import Table
 from ui.backups import keeper
+from ui.backups.restore_dialog import RestoreDialog
 from ui.shell import window as windows
 from ui.shell.backup_commands import BackupCommands
 from ui.shell.commands import Commands
@@ -77,8 +78,9 @@ def list_of(table: Table, row: int) -> Any:
     """Open the list of backups, and wait until one is compared."""
     control = controller(table)
     control.actions["restore"].trigger()
-    table.qtbot.waitUntil(lambda: control.app.group(BackupCommands).dialog is not None)
-    dialog = control.app.group(BackupCommands).dialog
+    window = control.app.window
+    table.qtbot.waitUntil(lambda: window.findChild(RestoreDialog) is not None)
+    dialog = window.findChild(RestoreDialog)
     table.qtbot.waitUntil(dialog.isVisible)
     dialog.table.selectRow(row)
     table.qtbot.waitUntil(lambda: "Comparing" not in dialog.said.text())
@@ -284,7 +286,7 @@ def test_a_library_that_cannot_be_opened_is_brought_back(
     control: Any = window.controller
     assert control.actions["restore"].isEnabled()
     control.actions["restore"].trigger()
-    dialog = control.app.group(BackupCommands).dialog
+    dialog = control.app.window.findChild(RestoreDialog)
     qtbot.waitUntil(lambda: "cannot be read" in dialog.said.text())
     qtbot.mouseClick(dialog.all, LEFT)
     qtbot.waitUntil(

@@ -20,7 +20,6 @@ from ui.library.repository import LibraryRepository
 
 if TYPE_CHECKING:
     from db.backup.ages import Backup
-    from db.library.moving import MovedLibrary
     from db.rescue.restoring import Restored
     from ui.library.worker import LibraryWorker
 
@@ -141,23 +140,7 @@ def _empty(file: Path) -> bool:
     return empty_log(file)
 
 
-# Copies and moves, to be made off the window's thread.
-
-
-def copied(place: str | None, location: str, target: Path, report: Progress) -> None:
-    """Write all of a library into one file."""
-    from db.library.moving import save_copy
-
-    save_copy(place, location, target, report)
-
-
-def moved(
-    place: Path | str | None, target: Path | str, report: Progress
-) -> MovedLibrary:
-    """Copy a library to another place, and compare it."""
-    from db.library.moving import move
-
-    return move(place, target, report)
+# What is put back, to be done off the window's thread.
 
 
 def put_back(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from functools import partial
@@ -28,7 +29,7 @@ from builder.history.versions import JudgedBy, VersionChange, version_change
 from builder.registry import home
 from db.backup.ages import Backup
 from db.backup.backups import backups, delete, homes
-from db.backup.contents import BackupContents, ItemInBackup, Since, contents, numbers
+from db.backup.contents import ItemInBackup, Since, differing, numbers
 from db.errors import LibraryError
 from ui.core.background import BackgroundTask, Progress
 from ui.core.places import without_home
@@ -90,18 +91,16 @@ def kind(item: ItemInBackup) -> str:
     return _TABLES.get(item.table) or item.kind.rpartition(".")[2] or item.table
 
 
-def outcome(found: BackupContents) -> str:
-    """Return what restoring all of a backup would do."""
-    if found.differing is None:
+def outcome(items: Sequence[ItemInBackup] | None) -> str:
+    """Return what restoring all of a backup would do, by what differs in it."""
+    if items is None:
         return (
             "Your library cannot be read, so nobody can say what differs. Restoring "
             "puts the backup in its place, and keeps its file as it is."
         )
-    counts = dict.fromkeys(Since, 0)
-    for differing in found.differing:
-        counts[differing.since] += 1
-    if not found.differing:
+    if not items:
         return "Your library holds just the same. Nothing would change."
+    counts = Counter(item.since for item in items)
     parts = [
         f"{counts[since]} {one if counts[since] == 1 else many}"
         for since, one, many in (
@@ -413,19 +412,19 @@ class RestoreDialog(FittedDialog):
         if backup is not None:
             self.said.setText("Comparing it with your library…")
             self._reading.start(
-                lambda report: (backup, contents(backup.file, self._file, report))
+                lambda report: (backup, differing(backup.file, self._file, report))
             )
 
-    def _show(self, found: tuple[Backup, BackupContents]) -> None:
+    def _show(self, found: tuple[Backup, Sequence[ItemInBackup] | None]) -> None:
         backup, held = found
         if backup == self.current:
-            items = held.differing or ()
+            items = held or ()
             self.tree.show_items(items)
             self._left = [each for each in items if each.since is Since.CHANGED][:MOST]
             self._compare()
             self.said.setText(outcome(held))
             self._enable()
-            self.all.setEnabled(backup.reason.whole and held.differing != ())
+            self.all.setEnabled(backup.reason.whole and held != ())
 
     def _compare(self) -> None:
         few, self._left = self._left[:_FEW], self._left[_FEW:]

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QFormLayout, QLineEdit, QProgressBar, QWidget
 from builder.core.formatting import counted
 from db.errors import LibraryError
 from db.store.server import PORT, ServerAddress
-from ui.backups.keeper import moved
 from ui.core.background import BackgroundTask
 from ui.widgets.fitting import FittedDialog
 from ui.widgets.labels import InkedLabel, named, plain, small, styled
@@ -149,7 +148,9 @@ class ServerDialog(FittedDialog):
             field.setEnabled(False)
         self.bar.setRange(0, 0)
         self.bar.show()
-        self._task.start(partial(moved, self._place, self._target))
+        from db.library.moving import move
+
+        self._task.start(partial(move, self._place, self._target))
 
     def _progress(self, done: int, total: int) -> None:
         if total and self.stop.isEnabled():

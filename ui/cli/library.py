@@ -14,7 +14,7 @@ from builder.core.formatting import brief, counted, listed
 from builder.house_rules.ruleset import RuleSet
 from db.backup.ages import Backup, Reason
 from db.backup.backups import backups, before_import, delete, homes, keep
-from db.backup.contents import BackupContents, Since, contents, numbers
+from db.backup.contents import ItemInBackup, Since, differing, numbers
 from db.files.jsontext import Json
 from db.files.muster import write
 from db.files.muster_file import MusterFile
@@ -106,8 +106,8 @@ def put_back(args: argparse.Namespace) -> int:
     """Make a library what it was in a backup; the present one is kept as a backup."""
     file = _library_file(args, there=False)
     backup = _found(args.backup, file)
-    held = contents(backup, file if file.exists() else None)
-    if file.exists() and held.differing != () and not args.force:
+    held = differing(backup, file if file.exists() else None)
+    if file.exists() and held != () and not args.force:
         raise CommandError(
             f"{_would(held)} Nothing was changed; with --force the library becomes "
             f"what it was, and as it is now it is kept in {homes(file)[0]}"
@@ -186,15 +186,14 @@ def _listed(name: str, file: Path) -> Backup:
     )
 
 
-def _would(held: BackupContents) -> str:
-    if held.differing is None:
+def _would(held: tuple[ItemInBackup, ...] | None) -> str:
+    if held is None:
         return "The library cannot be read."
-    counts = dict.fromkeys(Since, 0)
-    for each in held.differing:
-        counts[each.since] += 1
+    since = [each.since for each in held]
     return (
-        f"It would bring back {counts[Since.REMOVED]}, change {counts[Since.CHANGED]} "
-        f"and remove {counts[Since.ADDED]} made since."
+        f"It would bring back {since.count(Since.REMOVED)}, "
+        f"change {since.count(Since.CHANGED)} "
+        f"and remove {since.count(Since.ADDED)} made since."
     )
 
 

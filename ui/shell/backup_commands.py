@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QFileDialog, QProgressDialog
 from builder.core.rulebook import Severity
 from db.backup.ages import Reason
 from db.errors import LibraryError
-from ui.backups.keeper import BackupKeeper, copied, moved, put_back, taken
+from ui.backups.keeper import BackupKeeper, put_back, taken
 from ui.core import places
 from ui.core.background import BackgroundTask, Progress
 from ui.core.file_dialogs import LIBRARIES
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from db.backup.ages import Backup
     from db.library.moving import MovedLibrary
     from db.rescue.restoring import Restored
-    from ui.backups.restore_dialog import RestoreDialog
     from ui.backups.server_dialog import ServerDialog
 
 
@@ -141,7 +140,9 @@ class MovingCommands(CommandGroup):
         name = file.name if file else "library.db"
         target = self._work.ask("Move the library", name, overwrite=False)
         if target is not None:
-            work = partial(moved, self._source, target)
+            from db.library.moving import move
+
+            work = partial(move, self._source, target)
             words = "Moving the library, and comparing all that is in it…"
             then = partial(self._moved, place=str(target))
             self._work.when_saved(partial(self._work.begin, words, work, then))
@@ -215,13 +216,11 @@ class BackupCommands(CommandGroup):
 
     Attributes:
         keeper: Makes backups in the background.
-        dialog: The list of backups; None unless it is open.
         moving: The commands that move the library.
     """
 
     def __init__(self, app: AppContext) -> None:
         super().__init__(app)
-        self.dialog: RestoreDialog | None = None
         self._work = LibraryWork(app)
         self.moving = MovingCommands(app, self._work)
         self.keeper = BackupKeeper(app.repository, self)
@@ -255,11 +254,10 @@ class BackupCommands(CommandGroup):
 
         catalogue = self._app.catalogue
         judges = catalogue.standing.houses(), catalogue.designs()
-        self.dialog = RestoreDialog(file, judges, self._app.window)
-        self.dialog.wanted.connect(partial(self._restore, file))
-        self.dialog.chosen.connect(self._bring_back)
-        self.dialog.destroyed.connect(self._forget_dialog)
-        self._work.when_saved(self.dialog.open)
+        dialog = RestoreDialog(file, judges, self._app.window)
+        dialog.wanted.connect(partial(self._restore, file))
+        dialog.chosen.connect(self._bring_back)
+        self._work.when_saved(dialog.open)
 
     def save_copy(self) -> None:
         """Write the whole library into one file."""
@@ -269,7 +267,9 @@ class BackupCommands(CommandGroup):
         if target is None:
             return
         place, location = self._repository.worker.place, self._repository.location
-        work = partial(copied, place, location or str(file), target)
+        from db.library.moving import save_copy
+
+        work = partial(save_copy, place, location or str(file), target)
         done = partial(self._app.note, f"The copy is whole: {target}")
         start = partial(
             self._work.begin, "Copying the library…", work, lambda _: done()
@@ -331,6 +331,3 @@ class BackupCommands(CommandGroup):
 
     def _tell_server(self) -> None:
         tell_first(self._app.window, "No backups of a server", _SERVER)
-
-    def _forget_dialog(self) -> None:
-        self.dialog = None

@@ -277,10 +277,6 @@ class RepeatedAttack:
         met = self.attack.met(spare=spare)
         return replace(self.attack.fallen(spare=spare), chips=met.taken)
 
-    def rings(self, target: Target) -> tuple[Ring, ...]:
-        """Return the rings for a target that stands in the Explosion (R8.4.3)."""
-        return explosions(self.blasts(target))
-
     def blasts(self, target: Target, *, spare: bool = False) -> tuple[Explosion, ...]:
         """Return the Explosion for a target that stands in it; nothing without one.
 

@@ -243,9 +243,10 @@ def test_of_two_that_leave_as_little_the_stronger_unit_comes_first() -> None:
 @given(listed())
 def test_what_is_said_to_fit_costs_no_more_than_is_left(army: Army) -> None:
     mustered = muster(army, DESIGNS)
-    for fit in fits(mustered):
+    for count, fit in fits(mustered):
         assert mustered.left is not None
-        assert 0 < fit.worth <= mustered.left
+        assert fit.each
+        assert 0 < count * fit.each <= mustered.left
 
 
 def test_the_name_of_a_group_has_a_bound() -> None:

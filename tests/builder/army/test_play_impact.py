@@ -77,7 +77,6 @@ def test_the_designs_that_change_in_play_are_counted_and_named(
     rest = impact.lines[len(words) :]
     assert rest
     assert all(line.startswith("At the table: ") for line in rest)
-    assert not impact.same
     army = Army(
         system=key, entries=tuple(Entry(design=str(n)) for n in range(len(designs)))
     )

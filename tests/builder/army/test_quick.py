@@ -1,7 +1,6 @@
 """The quick ways of long armies say what the slow ones say."""
 
 from dataclasses import replace
-from fractions import Fraction
 from typing import Final
 
 from hypothesis import given
@@ -9,8 +8,8 @@ from hypothesis import strategies as st
 
 from builder import judge
 from builder.army import groups, muster
-from builder.army.fill import Fit, fits
-from builder.army.model import Army, Entry, MusteredArmy
+from builder.army.fill import fits
+from builder.army.model import Army, Entry, EntryResult, MusteredArmy
 from builder.brikwars import House
 from builder.core.design import Design
 from builder.examples import examples_of
@@ -62,7 +61,7 @@ def test_an_army_mustered_after_others_is_as_if_it_were_the_first(
         assert totals == groups.group_totals(slow)
 
 
-def slowly(mustered: MusteredArmy) -> tuple[Fit, ...]:
+def slowly(mustered: MusteredArmy) -> tuple[tuple[int, EntryResult], ...]:
     """Return what fits, by sorting everything that fits by exact fractions."""
     left = mustered.left
     if left is None or left <= 0:
@@ -72,9 +71,9 @@ def slowly(mustered: MusteredArmy) -> tuple[Fit, ...]:
         if result.each and result.judgement and result.judgement.legal:
             count = int(left // result.each)
             if count > 0:
-                found.append(Fit(count, result.title, Fraction(count * result.each)))
-    found.sort(key=lambda each: (-each.worth, each.count, each.title.casefold()))
-    return tuple(found[:2])
+                found.append((-count * result.each, count, result))
+    found.sort(key=lambda each: (*each[:2], each[2].title.casefold()))
+    return tuple((count, result) for _, count, result in found[:2])
 
 
 @given(armies)

@@ -16,9 +16,9 @@ from builder.examples import examples_of
 from db.library.examples import first_examples
 from db.library.library import Library
 from db.store.library_file import Access
+from ui.backups.restore_dialog import RestoreDialog
 from ui.core import file_dialogs, places
 from ui.core.command_table import COMMANDS
-from ui.shell.backup_commands import BackupCommands
 from ui.shell.damaged_library import Rescue, SalvageDialog, UnreadDialog
 from ui.shell.examples import ExampleCommands
 from ui.shell.window import WINDOWS, Window
@@ -100,9 +100,9 @@ def test_the_page_of_a_damaged_library_offers_its_backups(
     place.write_bytes(b"x" * 4_096)
     control = show(place, opens=False)
     control.app.group(Rescue).page.restore.click()
-    backups = control.app.group(BackupCommands)
-    qtbot.waitUntil(lambda: backups.dialog is not None)
-    backups.dialog.close()
+    window = control.app.window
+    qtbot.waitUntil(lambda: window.findChild(RestoreDialog) is not None)
+    window.findChild(RestoreDialog).close()
 
 
 def test_a_damaged_library_is_salvaged_from_its_page(

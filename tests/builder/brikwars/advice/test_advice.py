@@ -15,6 +15,7 @@ from builder.brikwars.advice import ADVICE, Advice, Section, remarks
 from builder.brikwars.advice.tables import rings
 from builder.brikwars.attack.situation import Shoot
 from builder.brikwars.chances.armor import Target
+from builder.brikwars.chances.explosion import explosions
 from builder.brikwars.model.designs import (
     Creation,
     Mechanism,
@@ -218,7 +219,8 @@ BOMBS = st.builds(
 @given(BOMBS, HOUSES)
 def test_cards_and_odds_show_the_same_explosion(weapon: Weapon, house: House) -> None:
     """R8.4.3, R8.7.11: an Explosion without a target that takes dice."""
-    odds = aimed_shot(weapon, Shoot(distance=0), house).rings(Target(fixed=True))
+    shot = aimed_shot(weapon, Shoot(distance=0), house)
+    odds = explosions(shot.blasts(Target(fixed=True)))
     assert [(each.reach, each.knockback, each.damage.mean) for each in odds] == [
         (each.reach, each.knockback, each.damage.mean) for each in rings(weapon, house)
     ]

@@ -17,6 +17,7 @@ from builder.brikwars.attack.others import swept
 from builder.brikwars.attack.question import CREATION_ODDS, WEAPON_ODDS
 from builder.brikwars.attack.situation import ArcTarget, Shoot
 from builder.brikwars.attack.supernatural import ALONE, Put, PutDice, turned
+from builder.brikwars.chances.explosion import explosions
 from builder.brikwars.engine.rows import How
 from builder.brikwars.model.designs import (
     Creation,
@@ -199,7 +200,7 @@ def test_r10_3_a_die_of_explosions_brings_a_radius() -> None:
     put = (dice(SuperNatural.EXPLOSIONS),)
     shot = aimed_shot(SUPERNATURAL_GUN, Shoot(distance=6, supernatural=put), PLAIN)
     assert shot.strike.damage == "1d6 + 1d10 Exp"
-    assert len(shot.rings(shot.attack.target)) == 1
+    assert len(explosions(shot.blasts(shot.attack.target))) == 1
 
 
 def test_r10_3_a_die_on_range_lengthens_it_by_what_it_shows() -> None:
