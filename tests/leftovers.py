@@ -1,9 +1,11 @@
 """What a test leaves behind in the window system: no window, no timer, no busy thread.
 
 A widget without a parent is a window of its own, hidden or not, and stays until Python
-collects it; a timer goes on in the next test, and so does a thread.
+collects it; a timer goes on in the next test, and so does a thread. Nor does a test
+leave it to Python when and where garbage is collected, as `tests/conftest.py` says.
 """
 
+import gc
 from collections.abc import Iterator
 from typing import Any, Final
 from weakref import WeakSet
@@ -30,6 +32,9 @@ class Leftovers:
         self, item: pytest.Item, nextitem: pytest.Item | None
     ) -> Iterator[None]:
         yield
+        if gc.isenabled():
+            gc.disable()
+            pytest.fail("it leaves garbage to any thread, which would destroy widgets")
         if "qapp" not in getattr(item, "fixturenames", ()):
             return
         until(lambda: not [*busy_threads()], "no thread works")

@@ -1,5 +1,6 @@
 """What a test leaves behind is seen: a window, a timer, a thread that works."""
 
+import gc
 from concurrent.futures import ThreadPoolExecutor
 from threading import Event
 
@@ -32,6 +33,17 @@ def test_a_timer_is_seen_while_it_runs_whoever_owns_it(guard: Leftovers) -> None
     assert "a timer of NoneType" in [name for _, name in guard.left()]
     timer.stop()
     assert "a timer of NoneType" not in [name for _, name in guard.left()]
+
+
+def test_it_is_seen_that_any_thread_may_collect_garbage(
+    guard: Leftovers, request: pytest.FixtureRequest
+) -> None:
+    ending = guard.pytest_runtest_teardown(request.node, None)
+    next(ending)
+    gc.enable()
+    with pytest.raises(pytest.fail.Exception, match="garbage"):
+        next(ending)
+    assert not gc.isenabled()
 
 
 def test_a_thread_is_seen_while_it_works() -> None:
