@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.journeys.table import Table
+from tests.patience import rest
 
 
 @pytest.fixture
@@ -32,7 +33,8 @@ def looked_at(
 ) -> Iterator[Table]:
     """Return the table that a module's tests share: they look, and edit nothing.
 
-    What a test opens in front of the window is closed; its tabs stay.
+    What a test opens in front of the window is closed; its tabs stay. The window is at
+    rest before another test begins: what comes late would be taken for its own.
     """
     if not lasting:
         place = tmp_path_factory.mktemp("looked_at") / "library.db"
@@ -44,3 +46,4 @@ def looked_at(
     for each in table.window.findChildren(QWidget):
         if each.isWindow() and each not in before:
             each.close()
+    rest()
