@@ -101,10 +101,7 @@ class AnswerActions(QWidget):
         for part in parts:
             title = brief(part.title) or what.capitalize()
             menu.addAction(title.replace("&", "&&"), partial(act, part))
-        old: QMenu | None = button.menu()
         button.setMenu(menu)
-        if old is not None:
-            old.deleteLater()
 
     def print(self) -> None:
         """Open the dialog that prints the answer."""

@@ -116,7 +116,10 @@ class SlimButton(QToolButton):
     """A button that keeps room for the sign of a menu only if it has one."""
 
     def setMenu(self, menu: QMenu) -> None:
-        """Open a menu at once when it is clicked."""
+        """Open a menu at once when it is clicked; one that it had before goes."""
+        old: QMenu | None = self.menu()
+        if old is not None:
+            old.deleteLater()
         self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         super().setMenu(menu)
         menu.aboutToHide.connect(self._feel)

@@ -7,7 +7,15 @@ from typing import Any
 
 import pytest
 import shiboken6
-from PySide6.QtCore import QObject, QPoint, QSize, Qt, QVariantAnimation
+from PySide6.QtCore import (
+    QCoreApplication,
+    QEvent,
+    QObject,
+    QPoint,
+    QSize,
+    Qt,
+    QVariantAnimation,
+)
 from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
@@ -36,7 +44,7 @@ from ui.widgets.fitting import Asked, AskingBox, ask_first, tell_first
 from ui.widgets.focus import keep_seen, next_pane
 from ui.widgets.inputs import NumberBox, Stepper
 from ui.widgets.labels import add_section
-from ui.widgets.layouts import FlowLayout
+from ui.widgets.layouts import FlowLayout, tool_button
 from ui.widgets.motion import Motion, Slide, choose_motion, moves
 from ui.widgets.paint.drawings import GROUND, thumbnail
 from ui.widgets.terms import term_at, term_beside, told
@@ -167,6 +175,15 @@ def test_titles_are_shown_and_keys_lead_past_them(
     for key in ("Down", "Down", "Return"):
         QTest.keyClick(menu, getattr(Qt.Key, f"Key_{key}"))
     assert chosen == ["Emblem"]
+
+
+def test_a_button_has_one_menu(qtbot: QtBot) -> None:
+    button = tool_button("More")
+    qtbot.addWidget(button)
+    for _ in range(3):
+        button.setMenu(QMenu(button))
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    assert button.findChildren(QMenu) == [button.menu()]
 
 
 def test_no_menu_has_sections_that_the_sheet_hides() -> None:
