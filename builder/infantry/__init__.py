@@ -5,7 +5,7 @@ from typing import Final
 
 from builder.comparison import with_comparing
 from builder.core.kinds import GAMES
-from builder.firearms.desk import fire_desks
+from builder.fire_desk.desk import fire_desks
 from builder.infantry.animal_desk import DESKS
 from builder.infantry.answer import answer
 from builder.infantry.card import COMPARE, card, stats

@@ -14,7 +14,7 @@ from builder.content.chart import Chart
 from builder.core.formatting import figure, percent, signed
 from builder.core.rulebook import answerable
 from builder.core.tally import Tally, Term
-from builder.firearms.desk import unarmed
+from builder.fire_desk.desk import unarmed
 from builder.infantry.chances import (
     Outcome,
     band_at,

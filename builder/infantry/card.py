@@ -9,7 +9,7 @@ from builder.comparison import NONE, Comparable, Labeled
 from builder.content.card import Block, Boxes, Card, Stat, Table, Text, table
 from builder.content.livery import Badge
 from builder.core.formatting import counted, figure, percent
-from builder.firearms.desk import carried, carried_once, firearm_card
+from builder.fire_desk.desk import carried, carried_once, firearm_card
 from builder.infantry.answer import location_list
 from builder.infantry.chances import chance_tally, effects, pips, table_pips
 from builder.infantry.designs import Animal, Man, RangeUnit, Weapon

@@ -10,8 +10,8 @@ from builder.core.formatting import figure
 from builder.core.rows import RuleRows
 from builder.core.rulebook import Book, Case, Finding, Fix, in_order, rules_in
 from builder.core.texts import Say
-from builder.firearms.desk import audit_armed, problems_of
-from builder.firearms.section import MOST_MEN
+from builder.fire_desk.desk import audit_armed, problems_of
+from builder.fire_desk.section import MOST_MEN
 from builder.infantry.chances import band_at, fires_first
 from builder.infantry.designs import Animal, Entered, Man, Weapon
 from builder.infantry.house_rules import House

@@ -9,7 +9,7 @@ from builder.content.card_blocks import in_force_text
 from builder.content.kit import MOST_TOKENS, Template, Token
 from builder.core.formatting import signed
 from builder.core.rows import lines
-from builder.firearms.desk import carried
+from builder.fire_desk.desk import carried
 from builder.infantry.card import POSES, wounds
 from builder.infantry.designs import Animal, Man, Weapon
 from builder.infantry.house_rules import House

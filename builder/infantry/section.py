@@ -8,7 +8,7 @@ from typing import Any
 
 from builder.core.field_spec import again, field, validated
 from builder.core.formatting import figure, times
-from builder.firearms.section import MOST_MEN, FiresFirst
+from builder.fire_desk.section import MOST_MEN, FiresFirst
 from builder.infantry.designs import Man, RangeUnit
 from builder.infantry.house_rules import House
 from builder.infantry.scales import BodyArmor, Helmet, Posture

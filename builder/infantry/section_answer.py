@@ -23,8 +23,8 @@ from builder.content.card import Stat, Table, Text, table
 from builder.content.chart import Chart, HeatTable, Point, Series
 from builder.core.formatting import decimal, figure, percent
 from builder.core.rulebook import answerable
-from builder.firearms.desk import unarmed
-from builder.firearms.section import (
+from builder.fire_desk.desk import unarmed
+from builder.fire_desk.section import (
     FiresFirst,
     Pairs,
     dead_of_both,

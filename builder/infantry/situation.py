@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any, Final
 
 from builder.core.field_spec import again, field, field_specs, validated
-from builder.firearms.desk import Firing, carried, skill, weapon_of
+from builder.fire_desk.desk import Firing, carried, skill, weapon_of
 from builder.infantry.designs import FARTHEST, Man, Weapon
 from builder.infantry.house_rules import House
 from builder.infantry.scales import BodyArmor, Helmet, Posture, TargetKind

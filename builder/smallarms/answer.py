@@ -8,7 +8,7 @@ from builder.content.card import Stat, Table, Text, chances, chart, table
 from builder.content.chart import Chart, Dial, Point, Series
 from builder.core.formatting import counted, inches, percent, signed
 from builder.core.rulebook import answerable
-from builder.firearms.desk import unarmed
+from builder.fire_desk.desk import unarmed
 from builder.questions.model import Answer, Shown
 from builder.smallarms.card import kill_text
 from builder.smallarms.casualties import chosen_table

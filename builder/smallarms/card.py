@@ -7,7 +7,7 @@ from typing import Final
 from builder.comparison import NONE, Comparable, Labeled
 from builder.content.card import Block, Boxes, Card, Row, Stat, Table, Text, table
 from builder.core.formatting import counted, percent
-from builder.firearms.desk import carried, carried_once, firearm_card
+from builder.fire_desk.desk import carried, carried_once, firearm_card
 from builder.smallarms.chances import (
     DOUBLE_WITHIN,
     TRIPLE_WITHIN,

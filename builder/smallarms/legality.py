@@ -10,8 +10,8 @@ from builder.core.formatting import counted
 from builder.core.rows import RuleRows
 from builder.core.rulebook import Book, Finding, Fix, in_order, rules_in
 from builder.core.texts import Say
-from builder.firearms.desk import audit_armed, problems_of
-from builder.firearms.section import MOST_MEN, FiresFirst
+from builder.fire_desk.desk import audit_armed, problems_of
+from builder.fire_desk.section import MOST_MEN, FiresFirst
 from builder.smallarms.casualties import Choice, NoTable, chosen_table
 from builder.smallarms.chances import basis, row_of
 from builder.smallarms.designs import Man, Weapon

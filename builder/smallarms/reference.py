@@ -10,7 +10,7 @@ from builder.content.chart import Dial
 from builder.content.kit import MOST_TOKENS, Stick, Template, Token, Wedge, inches_long
 from builder.core.formatting import figure, signed
 from builder.core.rows import lines
-from builder.firearms.desk import carried
+from builder.fire_desk.desk import carried
 from builder.smallarms.casualties import (
     PER_COLUMN,
     CasualtyTable,

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from builder.core.field_spec import again, field, validated, values_of
 from builder.core.formatting import counted, inches
-from builder.firearms.section import MOST_MEN, FiresFirst
+from builder.fire_desk.section import MOST_MEN, FiresFirst
 from builder.odds import Pmf
 from builder.smallarms.casualties import LAST_ROLL, CasualtyTable
 from builder.smallarms.chances import cost_of, hit_chance

@@ -10,7 +10,7 @@ from builder.content.chart import Chart
 from builder.core.field_spec import Path
 from builder.core.formatting import counted, decimal, percent
 from builder.core.rulebook import Violation, answerable, gravest_first
-from builder.firearms.section import FiresFirst, dead_of_both, losses_of_men, of_men
+from builder.fire_desk.section import FiresFirst, dead_of_both, losses_of_men, of_men
 from builder.odds import Pmf
 from builder.odds.tries import mean
 from builder.questions.model import Answer

@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import lcm
 from typing import Final, TypeAlias
 
-from builder.firearms.section import FiresFirst, Pairs, part_of, together
+from builder.fire_desk.section import FiresFirst, Pairs, part_of, together
 from builder.smallarms.casualties import LAST_ROLL, CasualtyTable
 from builder.smallarms.chances import UNIT, volley_costs
 from builder.smallarms.house_rules import House

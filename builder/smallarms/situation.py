@@ -6,7 +6,7 @@ from functools import partial
 from typing import Final
 
 from builder.core.field_spec import again, field, validated
-from builder.firearms.desk import Firing, carried, skill, weapon_of
+from builder.fire_desk.desk import Firing, carried, skill, weapon_of
 from builder.smallarms.designs import Man, Weapon
 from builder.smallarms.house_rules import PASTED, House
 from builder.smallarms.scales import MOST_BURST, Casualties, Cover, FirearmRow

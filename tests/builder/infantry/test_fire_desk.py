@@ -12,7 +12,7 @@ from builder.content.card import Table
 from builder.content.card_blocks import in_force
 from builder.content.chart import Chart
 from builder.core.rulebook import Severity, legal
-from builder.firearms.desk import fit, offers
+from builder.fire_desk.desk import fit, offers
 from builder.infantry import Man, Weapon
 from builder.infantry.answer import answer
 from builder.infantry.chances import chance_tally, effects, outcome, pips

@@ -24,6 +24,7 @@ from builder.infantry.scales import (
     FACES,
     SIDES,
     BodyArmor,
+    Effect,
     Helmet,
     Posture,
     TargetKind,
@@ -38,6 +39,8 @@ from builder.infantry.situation import (
     thrown,
 )
 from tests.builder.asked import ask, cells, said, value
+
+UNHURT = {Effect.NONE, Effect.PROTECTED}
 
 RIFLE = Weapon(name="Rifle", bands=(RangeBand(to=Fraction(50), chance=60),))
 HORSE = Animal(name="Bay")
@@ -66,7 +69,7 @@ def of_dice(
             total += 1
             killed += kills
             dead += kills and end.dead
-            hurt += kills and end.casualty
+            hurt += kills and end not in UNHURT
     return Fraction(killed, total), Fraction(dead, total), Fraction(hurt, total)
 
 
@@ -149,7 +152,7 @@ def test_friends_at_one_target_are_counted_throw_by_throw() -> None:
             ends[die] for (d20, die), roll in ((one, 12), (two, 14)) if d20 <= roll
         ]
         dead += any(end.dead for end in found)
-        hurt += any(end.casualty for end in found)
+        hurt += any(end not in UNHURT for end in found)
     total = 120**2
     alone = outcome(12, shot, STANDARD)
     both = together(shot, alone, friends_of(shot, STANDARD))

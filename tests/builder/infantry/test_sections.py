@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from builder.content.chart import HeatTable
 from builder.core.rulebook import legal
-from builder.firearms.section import MOST_MEN, FiresFirst
+from builder.fire_desk.section import MOST_MEN, FiresFirst
 from builder.infantry import STANDARD, SYSTEM, Man, Weapon
 from builder.infantry.designs import RangeBand, RangeUnit
 from builder.infantry.house_rules import House

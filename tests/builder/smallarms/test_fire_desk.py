@@ -11,7 +11,7 @@ from builder.content.card_blocks import in_force
 from builder.content.chart import Chart, Dial
 from builder.core.field_spec import InvalidValue
 from builder.core.rulebook import legal
-from builder.firearms.desk import fit, offers
+from builder.fire_desk.desk import fit, offers
 from builder.smallarms import Man, Weapon
 from builder.smallarms.answer import answer
 from builder.smallarms.casualties import PUBLISHED, NoTable, read_table

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from builder.core.rulebook import Severity, legal
 from builder.examples import catalog_of
-from builder.firearms.section import MOST_MEN, FiresFirst
+from builder.fire_desk.section import MOST_MEN, FiresFirst
 from builder.odds.tries import mean
 from builder.smallarms import Man, Weapon
 from builder.smallarms.casualties import PUBLISHED, read_table
