@@ -331,6 +331,7 @@ class PreviewDialog(FittedDialog):
 
     Attributes:
         chosen: Emitted with what happens to each item, by its id in the file.
+        checked: Emitted with a line whose stat line is wanted as it is written.
         model: The items.
         table: The list of them.
         about: What stands above `detail`.
@@ -338,11 +339,13 @@ class PreviewDialog(FittedDialog):
         unread: The lines that were not understood; None if there are none.
         doubts: What was guessed of what comes in; None if nothing was.
         agree: The button that brings in what is ticked.
+        check: The button that opens the current line as it is written.
         acts: The buttons for the selected rows, by their choice.
         looking: The look at one of the items that was opened last.
     """
 
     chosen = Signal(object)
+    checked = Signal(object)
 
     def __init__(
         self,
@@ -369,6 +372,7 @@ class PreviewDialog(FittedDialog):
         self._photo = look.file.photos.get
         self.pictures = Thumbnails(self._photo, library[0])
         self.looking: LookDialog | None = None
+        self._written: NotUnderstood | None = None
         self.table = self._table()
         self.head = _head(self.model, title, look, self.pictures)
         self.detail = QPlainTextEdit(readOnly=True, tabChangesFocus=True)
@@ -409,7 +413,10 @@ class PreviewDialog(FittedDialog):
         self.agree = buttons.addButton("&Take in", role.AcceptRole)
         leave = buttons.addButton("Cancel", role.RejectRole)
         leave.setToolTip("Change nothing")
-        self.agree.setDefault(True)
+        self.check = buttons.addButton("Open as &written…", role.ActionRole)
+        self.check.setAutoDefault(False)
+        self.check.setToolTip("See which builds the line itself can be, and open one")
+        self.check.clicked.connect(lambda: self.checked.emit(self._written))
         self.agree.setProperty("kind", "primary")
         buttons.accepted.connect(self._agree)
         buttons.rejected.connect(self.reject)
@@ -434,6 +441,7 @@ class PreviewDialog(FittedDialog):
         self.about = small(_DETAILS if self.model.items else _NO_ITEM)
         parts += [self.about, self.detail]
         filled(QVBoxLayout(self), *parts, buttons)
+        self.agree.setDefault(True)
 
     def _bar(self) -> QWidget:
         bar = QWidget()
@@ -522,6 +530,7 @@ class PreviewDialog(FittedDialog):
         item = self._current
         if item is None:
             return
+        self._offer(*self.model.doubts_of(item.key))
         lines = list(self.model.different(item))
         if not lines:
             lines = [_WHY[item.relation], *self.model.content(item.value)]
@@ -542,7 +551,13 @@ class PreviewDialog(FittedDialog):
         found = self._ways.seek(value, self.model.house(value))
         return found.lines(home(value).currency)
 
+    def _offer(self, *lines: NotUnderstood) -> None:
+        """Offer to open the first of some lines that has a stat line of its own."""
+        self._written = next((line for line in lines if line.stat_line), None)
+        self.check.setEnabled(self._written is not None)
+
     def _explain(self, line: NotUnderstood) -> None:
+        self._offer(line)
         many = "s" if line.last else ""
         self.detail.setPlainText(f"Line{many} {line.lines}: {line.text}\n{line.why}")
 

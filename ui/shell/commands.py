@@ -31,7 +31,7 @@ from ui.core.places import is_stranger
 from ui.core.time_words import time_here
 from ui.library.item_steps import AddRemoveCommand
 from ui.library.worker import renamed
-from ui.shell.context import AppContext, CommandGroup, picked
+from ui.shell.context import AppContext, CommandGroup, explain, picked
 
 if TYPE_CHECKING:
     from db.files.muster_file import MusterFile
@@ -67,7 +67,7 @@ class Commands(CommandGroup):
             "export": self.export,
             "export_all": partial(self.export, everything=True),
             "saved": self.tell_saved,
-            "explain": self.explain,
+            "explain": partial(explain, app, self._window),
             "close": self.close,
             "reopen_tab": self.reopen,
         }
@@ -80,15 +80,6 @@ class Commands(CommandGroup):
         item = beginnings()[kind]
         made = self._catalogue.enlisted(item.make())
         self._app.add(replace(made, name=name) if name else made, item.words)
-
-    def explain(self) -> None:
-        """Open the dialog that finds builds for a stat line; add the chosen one."""
-        from ui.explain import ExplainDialog
-
-        dialog = ExplainDialog(self._window, self._catalogue.ruling)
-        add = self._app.add
-        dialog.wanted.connect(lambda build: add(build, "New from a stat line"))
-        dialog.open()
 
     def duplicate(self, ids: Sequence[str] = ()) -> None:
         """Copy some items and open the copies."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from PySide6.QtCore import QObject
@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from builder.army.model import Item
 from builder.content.card import Card
+from builder.core.design import Design
 from builder.core.formatting import counted
 from builder.core.rulebook import Severity
 from db.store.library_file import Access
@@ -207,3 +208,25 @@ def army_panel(app: AppContext) -> EntriesPanel | None:
     if focus is None or panel is None:
         return None
     return panel if panel.isAncestorOf(focus) else None
+
+
+def explain(
+    app: AppContext, parent: QWidget, stat_line: str = "", name: str = ""
+) -> None:
+    """Open the dialog that finds builds for a stat line; add the chosen one.
+
+    Args:
+        app: Where it is added.
+        parent: The window that the dialog lies over.
+        stat_line: What stands in it already.
+        name: What the chosen build is called; empty for its kind.
+    """
+    from ui.explain import ExplainDialog
+
+    def add(build: Design) -> None:
+        app.add(replace(build, name=name), "New from a stat line")
+
+    dialog = ExplainDialog(parent, app.catalogue.ruling)
+    dialog.line.setPlainText(stat_line)
+    dialog.wanted.connect(add)
+    dialog.open()

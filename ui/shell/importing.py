@@ -45,6 +45,7 @@ from ui.shell.context import (
     AppContext,
     CommandGroup,
     army_panel,
+    explain,
     in_library,
     text_field,
 )
@@ -369,7 +370,7 @@ class Bringing(CommandGroup):
         from ui.exchange.preview import PreviewDialog
 
         source = f"From {job.name}" if job.name else "In what you pasted"
-        self.dialog = PreviewDialog(
+        preview = self.dialog = PreviewDialog(
             look,
             source,
             (self._app.catalogue.standing.house, self._app.catalogue.designs()),
@@ -380,6 +381,9 @@ class Bringing(CommandGroup):
             self.dialog.said.setText("Your library has all the designs that it names.")
         self.dialog.chosen.connect(
             lambda choices: self._take(job, look, choices, rows, shown=True)
+        )
+        self.dialog.checked.connect(
+            lambda line: explain(self._app, preview, line.stat_line, line.called)
         )
         self.dialog.rejected.connect(self._leave)
         self.dialog.open()

@@ -61,6 +61,15 @@ def _other_values(weapon: Design, told: Mapping[str, str]) -> str:
     return f"{weapon.title} is told with {listed(other)}" if other else ""
 
 
+def _stat_line(kind: Sequence[str], told: Mapping[str, str]) -> str:
+    """Return a kind and its values as a stat line: `Gun 3", Use 4, Range 15"`."""
+    values = (
+        value if label == "Damage" or value == "CC" else f"{label} {value}"
+        for label, value in told.items()
+    )
+    return ", ".join((*kind, *values))
+
+
 def _ways(value: str) -> tuple[str, str]:
     """Return how a value of ours is written; many write the d6 of most Skills."""
     return _plain(value), _plain(value.replace(" Skill", "d6"))
@@ -150,10 +159,14 @@ class Findings:
         return named | here
 
     def _doubt(
-        self, unit: PastedUnit, doubt: str, stated: Fraction | None = None
+        self,
+        unit: PastedUnit,
+        doubt: str,
+        stated: Fraction | None = None,
+        stat_line: str = "",
     ) -> None:
-        text = brief(one_line(unit.name), SHOWN)
-        made = NotUnderstood(unit.line, text, capital(doubt), stated=stated)
+        text, why = brief(one_line(unit.name), SHOWN), capital(doubt)
+        made = NotUnderstood(unit.line, text, why, stated=stated, stat_line=stat_line)
         self.doubts.append(made)
 
     def _claim(self, made: PastedUnit, key: str) -> None:
@@ -212,9 +225,11 @@ class Findings:
                 return system, ""
         return None, doubts[0]
 
-    def _tell(self, unit: PastedUnit, why: str) -> None:
-        text = brief(one_line(unit.name), SHOWN)
-        self.unread.append(NotUnderstood(unit.line, text, why))
+    def _tell(self, unit: PastedUnit, why: str, stat_line: str = "") -> None:
+        named = stat_line.startswith(unit.name) or not stat_line
+        words = unit.name if named else f"{unit.name}: {stat_line}"
+        text = brief(one_line(words), SHOWN)
+        self.unread.append(NotUnderstood(unit.line, text, why, stat_line=stat_line))
 
     def _value(self, design: str) -> Design:
         return self.made[design] if design in self.made else self.library[design]
@@ -280,7 +295,7 @@ class Maker(Findings):
             if arm.name and arm.name.casefold() != weapon.label.casefold():
                 weapon = replace(weapon, name=arm.name)
             if other := _other_values(weapon, arm.values):
-                self._doubt(at, other)
+                self._doubt(at, other, stat_line=_stat_line([arm.text], arm.values))
             found.append((weapon, arm.count))
         arm_with = home(design).armed
         if not found or arm_with is None or not hasattr(design, "mounts"):
@@ -355,10 +370,7 @@ class Maker(Findings):
         stands there, the plainest build of the numbers is a guess, unless its price
         fits as well.
         """
-        values = ", ".join(
-            value if label == "Damage" or value == "CC" else f"{label} {value}"
-            for label, value in unit.told.items()
-        )
+        values = _stat_line((), unit.told)
         said = [part for part in unit.stats if self._told(f"{part}, {values}")[0]]
         kinds = [part for part in said if self._told(part)[0]]
         if not kinds and self.names.is_sort(unit.name):
@@ -376,13 +388,14 @@ class Maker(Findings):
             design, obstacle = self._plainest(", ".join(way))
             why = why or obstacle
         if design is None:
-            self._tell(unit, why)
+            self._tell(unit, why, _stat_line(kinds, unit.told))
             return
         left = [f"“{part}” is left out" for part in unit.stats if part not in said]
         for doubt in (*unit.doubts, *left):
             self._doubt(unit, doubt)
         if other := _other_values(design, unit.told):
-            self._doubt(unit, other)
+            kind = kinds or [design.label]
+            self._doubt(unit, other, stat_line=_stat_line(kind, unit.told))
         elif not (kinds or printed or unit.each == self._priced(design)):
             self._doubt(unit, f"its kind is not told; {design.label} has such values")
         design = replace(design, name=unit.name)

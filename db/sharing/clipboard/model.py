@@ -38,6 +38,7 @@ class NotUnderstood:
         last: The number of its last line, where there are several; else 0.
         stated: The price that it states, where that is another than ours.
         key: The id of the design that it is a doubt of; empty where there is none.
+        stat_line: The stat line as it is written, where another one came in or none.
     """
 
     line: int
@@ -46,6 +47,12 @@ class NotUnderstood:
     last: int = 0
     stated: Fraction | None = None
     key: str = ""
+    stat_line: str = ""
+
+    @property
+    def called(self) -> str:
+        """The name that stands beside its stat line; empty for none."""
+        return "" if self.text in self.stat_line else self.text
 
     @property
     def lines(self) -> str:

@@ -335,11 +335,12 @@ class Players:
         rest = [
             part for line in lines if line.stats or line is head for part in line.rest
         ]
-        rest += [line.text for line in below if line.kind is Kind.WORDS]
+        plain = [head] if not (head.name or head.stats or head.rest) else []
+        rest += [line.text for line in (*plain, *below) if line.kind is Kind.WORDS]
         rest += pieces(", ".join(told.get(word, "") for word in ("kind", "weapons")))
         unit = PastedUnit(
             head.number,
-            head.name or "Weapon",
+            head.name or (head.text if plain else "Weapon"),
             each=price,
             lines=tuple(line.number for line in used),
         )

@@ -189,7 +189,7 @@ class _Resolver(Maker):
         elif entered := self._numbered(unit) or self._one_of(unit):
             return entered
         else:
-            self._tell(unit, why)
+            self._tell(unit, why, unit.name if self._told(unit.name)[0] else "")
         return None
 
     def _one_of(self, unit: PastedUnit) -> Entry | None:

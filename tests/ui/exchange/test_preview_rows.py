@@ -88,3 +88,35 @@ def test_space_ticks_from_any_cell_enter_takes_and_escape_leaves(qtbot: QtBot) -
     left = pasted(qtbot, POST)
     with qtbot.waitSignal(left.rejected):
         qtbot.keyClick(left.table, Qt.Key.Key_Escape)
+
+
+def test_a_line_whose_numbers_are_not_its_kinds_is_opened_as_written(
+    qtbot: QtBot,
+) -> None:
+    dialog = pasted(qtbot, '- Plasma Lance - Gun 3", Use 4, Range 15"\n- Gun 2"')
+    opened_lines = []
+    dialog.checked.connect(opened_lines.append)
+    dialog.table.selectRow(row_of(dialog, "Plasma Lance"))
+    dialog.check.click()
+    (line,) = opened_lines
+    assert (line.stat_line, line.called) == ('Gun 3", Use 4, Range 15"', "Plasma Lance")
+    dialog.table.selectRow(row_of(dialog, 'Gun 2"'))
+    assert not dialog.check.isEnabled()
+
+
+def test_a_refused_stat_line_is_opened_as_written(qtbot: QtBot) -> None:
+    dialog = pasted(qtbot, 'Use 99, Range 15", 2d6\nApples')
+    written = []
+    for row in range(2):
+        dialog.unread.selectRow(row)
+        written.append(
+            (dialog.check.isEnabled(), dialog.unread.model().index(row, 1).data())
+        )
+    assert written == [(True, 'Use 99, Range 15", 2d6'), (False, "Apples")]
+
+
+def test_a_kind_above_its_numbers_is_not_lost(qtbot: QtBot) -> None:
+    dialog = pasted(qtbot, '- Gun 2"\nUse 5, Range 15", 2d6')
+    assert [item.value.title for item in dialog.model.items] == ['Gun 2"']
+    (doubt,) = dialog.model.doubts_of(dialog.model.items[0].key)
+    assert doubt.stat_line == 'Gun 2", Use 5, Range 15", 2d6'
