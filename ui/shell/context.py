@@ -219,12 +219,13 @@ def explain(
         app: Where it is added.
         parent: The window that the dialog lies over.
         stat_line: What stands in it already.
-        name: What the chosen build is called; empty for its kind.
+        name: What the chosen build is called; empty for what the line calls it.
     """
     from ui.explain import ExplainDialog
 
     def add(build: Design) -> None:
-        app.add(replace(build, name=name), "New from a stat line")
+        called = replace(build, name=name) if name else build
+        app.add(called, "New from a stat line")
 
     dialog = ExplainDialog(parent, app.catalogue.ruling)
     dialog.line.setPlainText(stat_line)
