@@ -36,7 +36,7 @@ def _broken(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
         dialogs, "backups", lambda _: [Backup(Path("a.db"), made, Reason.START)]
     )
-    for work in ("numbers", "contents"):
+    for work in ("numbers", "differing"):
         monkeypatch.setattr(dialogs, work, fail)
 
 
