@@ -64,20 +64,6 @@ TALL: Final = 56
 """The height of a row with a note below the name."""
 
 
-_INKS: Final[dict[tuple[ThemeColor, int], QColor]] = {}
-
-
-def ink_of(color: ThemeColor, palette: QPalette) -> QColor:
-    """Return a colour for a palette; a row asks for many, and palettes are few."""
-    key = color, palette.cacheKey()
-    found = _INKS.get(key)
-    if found is None:
-        if len(_INKS) > 500:
-            _INKS.clear()
-        found = _INKS[key] = color.on(palette)
-    return found
-
-
 def stepper(box: QRect) -> tuple[QRect, QRect, QRect]:
     """Return where −, the number and + of a count are, in the middle of its cell."""
     side, wide = scaled(BUTTON), scaled(NUMBER)
@@ -131,18 +117,18 @@ def draw_ground(painter: QPainter, option: QStyleOptionViewItem) -> None:
     palette, box = option.palette, option.rect
     chosen = bool(option.state & QStyle.StateFlag.State_Selected)
     tone = ThemeColor.ACCENT_SOFT if chosen else ThemeColor.SURFACE
-    painter.fillRect(box, ink_of(tone, palette))
+    painter.fillRect(box, tone.on(palette))
     line = QRect(box.left(), box.bottom(), box.width(), 1)
-    painter.fillRect(line, ink_of(ThemeColor.LINE, palette))
+    painter.fillRect(line, ThemeColor.LINE.on(palette))
     if chosen and box.left() <= 0:
         bar = QRect(box.left(), box.top(), 3, box.height())
-        painter.fillRect(bar, ink_of(ThemeColor.ACCENT, palette))
+        painter.fillRect(bar, ThemeColor.ACCENT.on(palette))
 
 
 def draw_ring(painter: QPainter, box: QRect, palette: QPalette) -> None:
     """Draw the ring about a row that has the keyboard."""
     painter.save()
-    painter.setPen(QPen(ink_of(ThemeColor.ACCENT, palette), 2))
+    painter.setPen(QPen(ThemeColor.ACCENT.on(palette), 2))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawRoundedRect(box.adjusted(1, 1, -1, -2), 4, 4)
     painter.restore()
@@ -158,11 +144,11 @@ def draw_tick(
     square = QRectF(corner, QSizeF(side, side))
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     on = state is not Qt.CheckState.Unchecked
-    accent = ink_of(ThemeColor.ACCENT, palette)
-    painter.setPen(QPen(accent if on else ink_of(ThemeColor.EDGE, palette), 1.2))
-    painter.setBrush(accent if on else ink_of(ThemeColor.SURFACE, palette))
+    accent = ThemeColor.ACCENT.on(palette)
+    painter.setPen(QPen(accent if on else ThemeColor.EDGE.on(palette), 1.2))
+    painter.setBrush(accent if on else ThemeColor.SURFACE.on(palette))
     painter.drawRoundedRect(square, 3, 3)
-    pen = QPen(ink_of(ThemeColor.ON_ACCENT, palette), 2.0)
+    pen = QPen(ThemeColor.ON_ACCENT.on(palette), 2.0)
     pen.setCapStyle(Qt.PenCapStyle.RoundCap)
     pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
     painter.setPen(pen)
@@ -206,17 +192,17 @@ def draw_button(painter: QPainter, box: QRect, palette: QPalette, *, hot: bool) 
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(Qt.PenStyle.NoPen)
     tone = ThemeColor.HOVER if hot else ThemeColor.FILL
-    painter.setBrush(ink_of(tone, palette))
+    painter.setBrush(tone.on(palette))
     painter.drawRoundedRect(QRectF(box).adjusted(1, 1, -1, -1), 5, 5)
 
 
 def draw_number(painter: QPainter, box: QRect, text: str, palette: QPalette) -> None:
     """Draw a count in its field."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(QPen(ink_of(ThemeColor.EDGE, palette), 1))
-    painter.setBrush(ink_of(ThemeColor.SURFACE, palette))
+    painter.setPen(QPen(ThemeColor.EDGE.on(palette), 1))
+    painter.setBrush(ThemeColor.SURFACE.on(palette))
     painter.drawRoundedRect(QRectF(box).adjusted(1.5, 1.5, -1.5, -1.5), 5, 5)
-    painter.setPen(ink_of(ThemeColor.TEXT, palette))
+    painter.setPen(ThemeColor.TEXT.on(palette))
     painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
 
 
@@ -269,7 +255,7 @@ def pressed(event: QEvent) -> QPoint | None:
 def _draw_stepper(painter: QPainter, option: QStyleOptionViewItem, number: str) -> None:
     palette = option.palette
     less, middle, more = stepper(option.rect)
-    ink = ink_of(ThemeColor.TEXT, palette)
+    ink = ThemeColor.TEXT.on(palette)
     for box, sign in ((less, "-"), (more, "+")):
         hot = under_mouse(option, box)
         draw_button(painter, box, palette, hot=hot)
@@ -289,7 +275,7 @@ def _draw_verdict(
     draw_mark(painter, mark.toRectF(), severity, option.palette)
     if roomy:
         words = box.adjusted(side + 11, 0, -2, 0)
-        faint = ink_of(ThemeColor.FAINT, option.palette)
+        faint = ThemeColor.FAINT.on(option.palette)
         draw_words(painter, words, word, option.font, faint)
 
 
@@ -347,8 +333,8 @@ class EntryDelegate(QStyledItemDelegate):
         total: GroupTotal = model.total(index)
         inner = band(option.rect).adjusted(0, 1, 0, -1)
         if not option.state & QStyle.StateFlag.State_Selected:
-            painter.fillRect(inner, ink_of(ThemeColor.SUNKEN, palette))
-        ink = ink_of(ThemeColor.TEXT, palette)
+            painter.fillRect(inner, ThemeColor.SUNKEN.on(palette))
+        ink = ThemeColor.TEXT.on(palette)
         draw_sign(painter, parts.fold, "v" if self.folds(_index(index)) else ">", ink)
         if total.results and parts.tick.width() > 0:
             state = index.data(Qt.ItemDataRole.CheckStateRole)
@@ -357,7 +343,7 @@ class EntryDelegate(QStyledItemDelegate):
         bold.setBold(True)
         wide = draw_words(painter, parts.words, total.name, bold, ink)
         rest = parts.words.adjusted(wide + 10, 0, 0, 0)
-        faint = ink_of(ThemeColor.FAINT, palette)
+        faint = ThemeColor.FAINT.on(palette)
         if rest.width() > 30:
             total_words = subtotal(total, model.currency)
             draw_words(painter, rest, total_words, option.font, faint)
@@ -375,8 +361,8 @@ class EntryDelegate(QStyledItemDelegate):
     ) -> None:
         palette = option.palette
         away = not result.entry.plays
-        faint = ink_of(ThemeColor.FAINT, palette)
-        ink = faint if away else ink_of(ThemeColor.TEXT, palette)
+        faint = ThemeColor.FAINT.on(palette)
+        ink = faint if away else ThemeColor.TEXT.on(palette)
         match column:
             case Col.PLAYS:
                 state = Qt.CheckState.Unchecked if away else Qt.CheckState.Checked
@@ -412,8 +398,8 @@ class EntryDelegate(QStyledItemDelegate):
             top = box.center().y() - side // 2
             painter.drawPixmap(QPoint(box.left() + 4, top), picture)
             painter.setOpacity(1.0)
-        faint = ink_of(ThemeColor.FAINT, palette)
-        ink = faint if away else ink_of(ThemeColor.TEXT, palette)
+        faint = ThemeColor.FAINT.on(palette)
+        ink = faint if away else ThemeColor.TEXT.on(palette)
         name = QFont(option.font)
         name.setBold(not away)
         words = box.adjusted(side + 12, 0, -4, 0)

@@ -20,7 +20,6 @@ from ui.army.delegate import (
     NUMBER,
     draw_button,
     draw_sign,
-    ink_of,
     pressed,
     stepper,
     under_mouse,
@@ -165,7 +164,7 @@ class JoinDelegate(LineDelegate):
         count = self._joins.count(item.id)
         # As the rest of the row: below a bare list the option's ground is unknown.
         palette = QGuiApplication.palette()
-        ink = ink_of(ThemeColor.TEXT, palette)
+        ink = ThemeColor.TEXT.on(palette)
         for box, sign in ((more, "+"), (less, "-"))[: 2 if count else 1]:
             hot = under_mouse(option, box)
             draw_button(drawing.painter, box, palette, hot=hot)

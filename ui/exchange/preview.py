@@ -44,7 +44,7 @@ from ui.exchange.look_dialog import LookDialog
 from ui.exchange.preview_model import STATES, PreviewRows, Rules, from_lines
 from ui.library.pictures import Thumbnails
 from ui.lists.item_list import ItemList, ListLook, RowPaint
-from ui.lists.line_paint import GLYPHS, NUMBERS
+from ui.lists.line_paint import NUMBERS
 from ui.lists.rows import LEFT, RIGHT, Index
 from ui.lists.search_dialog import ENTER
 from ui.widgets.bricks import PriceBrick
@@ -189,8 +189,8 @@ class ComingDelegate(QStyledItemDelegate):
         high = scaled(22)
         pill = QRect(box.left(), box.center().y() - high // 2, wide, high)
         # Its edge tells it from the ground of a chosen row.
-        painter.setPen(GLYPHS.ink(ink))
-        painter.setBrush(GLYPHS.ink(ground))
+        painter.setPen(ink.now)
+        painter.setBrush(ground.now)
         painter.drawRoundedRect(QRectF(pill), high / 2, high / 2)
         _write(painter, pill, state, ink, Qt.AlignmentFlag.AlignCenter)
         box.setLeft(pill.right() + scaled(_GAP))
@@ -214,7 +214,7 @@ def _write(
     align: Qt.AlignmentFlag = LEFT,
 ) -> None:
     """Write literal words into a box, cut off where they are too long."""
-    painter.setPen(GLYPHS.ink(ink))
+    painter.setPen(ink.now)
     cut = Qt.TextElideMode.ElideRight
     shown = painter.fontMetrics().elidedText(words, cut, max(0, box.width()))
     # One line: a name that came from outside may hold breaks.

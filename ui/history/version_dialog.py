@@ -52,7 +52,7 @@ from ui.history.reading import (
     read_changes,
     read_versions,
 )
-from ui.lists.line_paint import GLYPHS, NUMBERS, RowDrawing
+from ui.lists.line_paint import NUMBERS, RowDrawing
 from ui.lists.rows import LEFT, RIGHT
 from ui.lists.search_dialog import lines_view
 from ui.questions.parts import NARROWEST, TableView
@@ -216,7 +216,7 @@ class _VersionDrawing(RowDrawing):
         """Draw the three lines and the hair line below them."""
         text, faint = ThemeColor.TEXT, ThemeColor.FAINT
         left, right, plain = self.left, self.right, self.font
-        self.painter.setPen(GLYPHS.ink(ThemeColor.LINE))
+        self.painter.setPen(ThemeColor.LINE.now)
         bottom = self.whole.bottom()
         self.painter.drawLine(left, bottom, right, bottom)
         top = self.whole.top() + scaled(_AROUND)
@@ -249,7 +249,7 @@ class _VersionDrawing(RowDrawing):
         wide = max(0, box.width())
         shown = metrics.elidedText(words, Qt.TextElideMode.ElideRight, wide)
         self.painter.setFont(font)
-        self.painter.setPen(GLYPHS.ink(ink))
+        self.painter.setPen(ink.now)
         place = QRect(box.left(), box.top(), wide, box.height())
         self.painter.drawText(place, int(side), shown)
         return metrics.horizontalAdvance(shown) + scaled(8) if words else 0

@@ -13,7 +13,7 @@ from PySide6.QtCore import (
     QModelIndex,
     Qt,
 )
-from PySide6.QtGui import QPixmap
+from PySide6.QtGui import QGuiApplication, QPixmap
 
 import builder
 from builder.army.model import Item
@@ -23,7 +23,6 @@ from builder.listing.filter import EVERYTHING, NO_ARMY, LibraryFilter, matching,
 from builder.listing.item import ItemVerdict, ListedItem, SortOrder, ordered
 from ui.library.pictures import Thumbnails
 from ui.library.shelf import LibraryShelf
-from ui.lists.line_paint import GLYPHS
 from ui.lists.rows import (
     LEFT,
     RIGHT,
@@ -34,6 +33,7 @@ from ui.lists.rows import (
     ListColumn,
     ListHeading,
 )
+from ui.widgets.paint.marks import mark_picture, star_picture
 
 # Which rows of a list of the library are drawn again after a change.
 
@@ -441,15 +441,17 @@ def _mark(item: ListedItem, side: int, scale: float) -> QPixmap | None:
     """Return the mark of a verdict; None before it is known."""
     if item.verdict is ItemVerdict.UNKNOWN:
         return None
-    return GLYPHS.mark(item.verdict, side, scale)
+    palette = QGuiApplication.palette()
+    return mark_picture(item.verdict.severity, palette, side, scale)
 
 
 def _star(item: ListedItem, side: int, scale: float) -> QPixmap:
-    return GLYPHS.star(side, scale, full=item.favourite)
+    palette = QGuiApplication.palette()
+    return star_picture(palette, side, scale, full=item.favourite)
 
 
 def _full_star(item: ListedItem, side: int, scale: float) -> QPixmap | None:
-    return GLYPHS.star(side, scale, full=True) if item.favourite else None
+    return _star(item, side, scale) if item.favourite else None
 
 
 def _pictures(

@@ -16,7 +16,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView
 
-from ui.lists.line_paint import GLYPHS, NUMBERS, LineDelegate, draw_ring, shortened
+from ui.lists.line_paint import NUMBERS, LineDelegate, draw_ring, shortened
 from ui.lists.rows import ID, LEFT, CellInk, ItemRows, ListColumn, ListHeading
 from ui.widgets.labels import styled
 from ui.widgets.paint.tokens import ThemeColor
@@ -84,17 +84,16 @@ class StripPainter:
         self, painter: QPainter, rows: list[_Seen], strips: list[_Strip]
     ) -> None:
         """Fill the rows, and draw the hair line below each of them."""
-        ink = GLYPHS.ink
         start = min((strip.left for strip in strips), default=0)
         wide = sum(strip.wide for strip in strips)
         for seen in rows:
             soft = ThemeColor.ACCENT_SOFT if seen.chosen else ThemeColor.SURFACE
-            painter.fillRect(start, seen.top, wide, seen.high, ink(soft))
+            painter.fillRect(start, seen.top, wide, seen.high, soft.now)
             if seen.chosen:
                 bar = QRect(start, seen.top, scaled(3), seen.high)
-                painter.fillRect(bar, ink(ThemeColor.ACCENT))
+                painter.fillRect(bar, ThemeColor.ACCENT.now)
             foot = seen.top + seen.high - 1
-            painter.fillRect(start, foot, wide, 1, ink(ThemeColor.LINE))
+            painter.fillRect(start, foot, wide, 1, ThemeColor.LINE.now)
 
     def _draw(self, painter: QPainter, strip: _Strip, rows: list[_Seen]) -> None:
         make = strip.column.picture
@@ -126,7 +125,7 @@ class StripPainter:
             font.setFamily(NUMBERS)
         painter.setFont(font)
         token = ThemeColor.TEXT if strong else ThemeColor.FAINT
-        painter.setPen(GLYPHS.ink(token))
+        painter.setPen(token.now)
         metrics = QFontMetrics(font)
         inside = scaled(INSIDE)
         left, wide = strip.left + inside, strip.wide - 2 * inside

@@ -1,6 +1,5 @@
 """How a row of a list is drawn: from both ends towards the name, with its signs."""
 
-from collections.abc import Callable
 from itertools import pairwise
 from typing import Any, Final
 
@@ -9,84 +8,18 @@ from PySide6.QtGui import (
     QColor,
     QFont,
     QFontMetrics,
-    QGuiApplication,
     QPainter,
     QPen,
     QPixmap,
 )
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
-from builder.listing.item import ItemVerdict
 from ui.lists.rows import LEFT, RIGHT, CellInk, Index, ItemRows, ListHeading
-from ui.widgets.paint.marks import draw_mark, draw_star
 from ui.widgets.paint.tokens import ThemeColor
 from ui.widgets.theme import scaled
 
-# Colours, marks and stars for lists, made once for a theme and a size.
-
 NUMBERS: Final = "Roboto Condensed"
 """The face of prices."""
-
-
-class ListGlyphs:
-    """What the rows of a list are drawn with; another theme makes it anew.
-
-    A list paints hundreds of cells for a keystroke, so nothing is worked out twice.
-    """
-
-    def __init__(self) -> None:
-        self._palette = 0
-        self._inks: dict[ThemeColor, QColor] = {}
-        self._pictures: dict[object, QPixmap] = {}
-
-    def ink(self, token: ThemeColor) -> QColor:
-        """Return a colour of the theme."""
-        self._follow()
-        if token not in self._inks:
-            self._inks[token] = token.on(QGuiApplication.palette())
-        return self._inks[token]
-
-    def mark(self, verdict: ItemVerdict, side: int, scale: float) -> QPixmap:
-        """Return the mark of a verdict."""
-
-        def draw(painter: QPainter, box: QRectF) -> None:
-            draw_mark(painter, box, verdict.severity, QGuiApplication.palette())
-
-        return self._drawn((verdict, side, scale), draw)
-
-    def star(self, side: int, scale: float, *, full: bool) -> QPixmap:
-        """Return the star of a favourite, or of something that is none."""
-
-        def draw(painter: QPainter, _: QRectF) -> None:
-            painter.scale(scale, scale)
-            within = QRectF(0, 0, side, side)
-            draw_star(painter, within, QGuiApplication.palette(), full=full)
-
-        return self._drawn((full, side, scale), draw)
-
-    def _drawn(
-        self,
-        key: tuple[object, int, float],
-        draw: Callable[[QPainter, QRectF], object],
-    ) -> QPixmap:
-        self._follow()
-        if key not in self._pictures:
-            _, side, scale = key
-            pixels = max(1, round(side * scale))
-            pixmap = QPixmap(pixels, pixels)
-            pixmap.fill(Qt.GlobalColor.transparent)
-            with QPainter(pixmap) as painter:
-                draw(painter, QRectF(0, 0, pixels, pixels))
-            pixmap.setDevicePixelRatio(scale)
-            self._pictures[key] = pixmap
-        return self._pictures[key]
-
-    def _follow(self) -> None:
-        now = QGuiApplication.palette().cacheKey()
-        if now != self._palette:
-            self._palette = now
-            self._inks.clear()
-            self._pictures.clear()
 
 
 def shortened(metrics: QFontMetrics, text: str, wide: int) -> str:
@@ -104,10 +37,6 @@ def shortened(metrics: QFontMetrics, text: str, wide: int) -> str:
     if not head or left < wide // 2:
         return metrics.elidedText(text, Qt.TextElideMode.ElideMiddle, wide)
     return f"{metrics.elidedText(head, Qt.TextElideMode.ElideRight, left)} {last}"
-
-
-GLYPHS: Final = ListGlyphs()
-"""Shared by all lists."""
 
 
 EDGE: Final = 8
@@ -167,7 +96,7 @@ class LineDelegate(QStyledItemDelegate):
 
 def draw_ring(painter: QPainter, around: QRect) -> None:
     """Draw the ring of what has the keyboard."""
-    painter.setPen(QPen(GLYPHS.ink(ThemeColor.ACCENT), 2))
+    painter.setPen(QPen(ThemeColor.ACCENT.now, 2))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawRoundedRect(QRectF(around).adjusted(1, 1, -1, -1), 4, 4)
 
@@ -180,7 +109,6 @@ class RowDrawing:
     ) -> None:
         self.painter = painter
         self._ground = ground
-        self._ink = GLYPHS.ink
         self.option = option
         self.font: QFont = QFont(option.font)
         self.whole: QRect = QRect(option.rect)
@@ -194,14 +122,14 @@ class RowDrawing:
     def ground(self) -> None:
         """Fill a chosen row softly, with a bar at its left; a row under the pointer."""
         # The style may have filled a chosen row already.
-        self.painter.fillRect(self.whole, self._ink(self._ground))
+        self.painter.fillRect(self.whole, self._ground.now)
         if self.chosen:
-            self.painter.fillRect(self.whole, self._ink(ThemeColor.ACCENT_SOFT))
+            self.painter.fillRect(self.whole, ThemeColor.ACCENT_SOFT.now)
             bar = QRect(self.whole)
             bar.setWidth(scaled(BAR))
-            self.painter.fillRect(bar, self._ink(ThemeColor.ACCENT))
+            self.painter.fillRect(bar, ThemeColor.ACCENT.now)
         elif self.hovered:
-            self.painter.fillRect(self.whole, self._ink(ThemeColor.HOVER))
+            self.painter.fillRect(self.whole, ThemeColor.HOVER.now)
 
     def ring(self) -> None:
         """Draw the ring of the row that has the keyboard."""
@@ -210,7 +138,7 @@ class RowDrawing:
 
     def section(self, section: ListHeading) -> None:
         """Draw a heading: an arrow, its words, and its count at the right."""
-        faint = self._ink(ThemeColor.FAINT)
+        faint = ThemeColor.FAINT.now
         middle = self.whole.center().y() + 0.5
         step = scaled(3.5)
         x = self.left + step
@@ -239,7 +167,7 @@ class RowDrawing:
 
     def number(self, words: str) -> None:
         """Write a number at the right, whole, however long it is."""
-        ink = self._ink(ThemeColor.TEXT)
+        ink = ThemeColor.TEXT.now
         plain = self.font
         self.font = QFont(plain)
         self.font.setFamily(NUMBERS)
@@ -248,11 +176,11 @@ class RowDrawing:
 
     def aside(self, words: str) -> None:
         """Write faint words at the right."""
-        self._at_right(words, self._ink(ThemeColor.FAINT), bold=False)
+        self._at_right(words, ThemeColor.FAINT.now, bold=False)
 
     def title(self, title: str) -> None:
         """Write a name into what is left, cut off if it is too long."""
-        ink = self._ink(ThemeColor.TEXT)
+        ink = ThemeColor.TEXT.now
         self._write(title, ink, bold=self.chosen)
 
     def _draw(self, pixmap: QPixmap, x: int, side: int) -> None:

@@ -89,7 +89,7 @@ class BillCells(QStyledItemDelegate):
             item_option.font = face
         if self._faint:
             # The ground of the list is transparent, so it cannot tell light from dark.
-            faint = ThemeColor.FAINT.on(QApplication.palette())
+            faint = ThemeColor.FAINT.now
             item_option.palette.setColor(QPalette.ColorRole.Text, faint)
             item_option.features |= QStyleOptionViewItem.ViewItemFeature.WrapText
 
@@ -162,10 +162,10 @@ class ItemCells(BillCells):
         item = metrics.elidedText(item, Qt.TextElideMode.ElideRight, box.width())
         painter.save()
         painter.setFont(item_option.font)
-        painter.setPen(ThemeColor.TEXT.on(QApplication.palette()))
+        painter.setPen(ThemeColor.TEXT.now)
         top = Qt.AlignmentFlag.AlignTop
         painter.drawText(box, top, item)
-        painter.setPen(ThemeColor.FAINT.on(QApplication.palette()))
+        painter.setPen(ThemeColor.FAINT.now)
         box.setTop(box.top() + metrics.lineSpacing())
         painter.drawText(box, top | Qt.TextFlag.TextWordWrap, words)
         painter.restore()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Final
 
@@ -16,12 +16,12 @@ from PySide6.QtGui import (
     QPalette,
     QPen,
     QPixmap,
-    QPixmapCache,
     QPolygonF,
 )
 from PySide6.QtWidgets import QToolButton
 
 from ui.widgets.labels import styled
+from ui.widgets.paint.marks import kept_picture
 
 SIDE: Final = 20
 SHARP: Final = 3
@@ -45,12 +45,9 @@ def icon(name: str, palette: QPalette) -> QIcon:
         (QIcon.Mode.Disabled, QPalette.ColorGroup.Disabled),
     ):
         color = palette.color(group, QPalette.ColorRole.ButtonText)
+        draw = partial(_draw, _drawings()[name], color)
         key = f"icon {name} {color.rgba()}"
-        pixmap = QPixmap()
-        if not QPixmapCache.find(key, pixmap):
-            pixmap = _drawn(_drawings()[name], color)
-            QPixmapCache.insert(key, pixmap)
-        drawn.addPixmap(pixmap, mode)
+        drawn.addPixmap(kept_picture(key, SIDE, SHARP, draw), mode)
     return drawn
 
 
@@ -83,11 +80,9 @@ def steady(icon: QIcon) -> QIcon:
     return icon
 
 
-def _drawn(strokes: Iterable[_Stroke], color: QColor) -> QPixmap:
-    pixmap = QPixmap(SIDE * SHARP, SIDE * SHARP)
-    pixmap.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(pixmap)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+def _draw(
+    strokes: Iterable[_Stroke], color: QColor, painter: QPainter, _: QRectF
+) -> None:
     painter.scale(SHARP, SHARP)
     pen = QPen(color, 1.6)
     pen.setCapStyle(Qt.PenCapStyle.RoundCap)
@@ -95,9 +90,6 @@ def _drawn(strokes: Iterable[_Stroke], color: QColor) -> QPixmap:
     painter.setPen(pen)
     for stroke in strokes:
         stroke(painter)
-    painter.end()
-    pixmap.setDevicePixelRatio(SHARP)
-    return pixmap
 
 
 _Stroke = Callable[[QPainter], object]

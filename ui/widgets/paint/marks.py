@@ -1,5 +1,6 @@
 """What is drawn small: marks of severity, the star of a favourite, and dice."""
 
+from collections.abc import Callable
 from math import cos, pi, sin
 from typing import Final
 
@@ -62,20 +63,43 @@ class Mark(QWidget):
         painter.end()
 
 
-def mark_icon(severity: Severity | None, palette: QPalette, side: int = 16) -> QIcon:
+def kept_picture(
+    key: str, side: int, scale: float, draw: Callable[[QPainter, QRectF], object]
+) -> QPixmap:
+    """Return a square picture, drawn once: each row of a list asks for some.
+
+    Args:
+        key: What it shows, in which colours.
+        side: Its side in points.
+        scale: The pixels of each point.
+        draw: Draws it into a box of pixels.
+    """
+    key, pixels = f"{key} {side} {scale}", max(1, round(side * scale))
+    picture = QPixmap(pixels, pixels)
+    if not QPixmapCache.find(key, picture):
+        picture.fill(Qt.GlobalColor.transparent)
+        with QPainter(picture) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            draw(painter, QRectF(picture.rect()))
+        picture.setDevicePixelRatio(scale)
+        QPixmapCache.insert(key, picture)
+    return picture
+
+
+def mark_picture(
+    severity: Severity | None, palette: QPalette, side: int, scale: float
+) -> QPixmap:
+    """Return the mark as a picture of a size in points, for a scale of the screen."""
+
+    def draw(painter: QPainter, box: QRectF) -> None:
+        draw_mark(painter, box, severity, palette)
+
+    return kept_picture(f"mark {severity} {is_dark(palette)}", side, scale, draw)
+
+
+def mark_icon(severity: Severity | None, palette: QPalette) -> QIcon:
     """Return the mark as an icon, sharp on high-density screens too."""
-    # Each row of a table asks for one.
-    key = (
-        f"mark {severity} {INKS[severity].on(palette).rgba()} {is_dark(palette)} {side}"
-    )
-    pixmap = QPixmap(side * 3, side * 3)
-    if not QPixmapCache.find(key, pixmap):
-        pixmap.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(pixmap)
-        draw_mark(painter, QRectF(pixmap.rect()), severity, palette)
-        painter.end()
-        QPixmapCache.insert(key, pixmap)
-    return QIcon(pixmap)
+    return QIcon(mark_picture(severity, palette, 48, 1))
 
 
 def draw_mark(
@@ -154,6 +178,16 @@ def draw_star(painter: QPainter, box: QRectF, palette: QPalette, *, full: bool) 
     painter.restore()
 
 
+def star_picture(palette: QPalette, side: int, scale: float, *, full: bool) -> QPixmap:
+    """Return the star of a favourite, or of something that is none, as a picture."""
+
+    def draw(painter: QPainter, _: QRectF) -> None:
+        painter.scale(scale, scale)
+        draw_star(painter, QRectF(0, 0, side, side), palette, full=full)
+
+    return kept_picture(f"star {full} {is_dark(palette)}", side, scale, draw)
+
+
 # The outlines of dice, filled with a colour for the effect of the die.
 
 OUTLINES: Final = {
@@ -190,12 +224,12 @@ def draw_die(
     )
 
 
-def die_icon(faces: int, color: QColor, palette: QPalette, side: int = 16) -> QIcon:
+def die_icon(faces: int, color: QColor, palette: QPalette) -> QIcon:
     """Return the outline of a die as an icon."""
-    pixmap = QPixmap(3 * side, 3 * side)
-    pixmap.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(pixmap)
-    painter.scale(3, 3)
-    draw_die(painter, QRectF(1, 1, side - 2, side - 2), faces, color, palette)
-    painter.end()
-    return QIcon(pixmap)
+
+    def draw(painter: QPainter, _: QRectF) -> None:
+        painter.scale(3, 3)
+        draw_die(painter, QRectF(1, 1, 14, 14), faces, color, palette)
+
+    edge = palette.color(QPalette.ColorRole.ButtonText).rgba()
+    return QIcon(kept_picture(f"die {faces} {color.rgba()} {edge}", 48, 1, draw))

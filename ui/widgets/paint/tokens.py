@@ -7,7 +7,7 @@ against both the surface and the canvas, edges and marks one of at least 3.
 from enum import Enum
 from typing import Final
 
-from PySide6.QtGui import QColor, QPalette
+from PySide6.QtGui import QColor, QGuiApplication, QPalette
 
 BODY: Final = 13
 """The size of ordinary type that all measures are for, in pixels."""
@@ -69,6 +69,11 @@ class ThemeColor(Enum):
         """Return the colour for widgets that have a palette."""
         return self.of(dark=is_dark(palette))
 
+    @property
+    def now(self) -> QColor:
+        """The colour in the theme of the window."""
+        return self.on(QGuiApplication.palette())
+
     def of(self, *, dark: bool) -> QColor:
         """Return the colour on light or on dark."""
         return QColor(self.value[dark])
@@ -76,22 +81,6 @@ class ThemeColor(Enum):
 
 def is_dark(palette: QPalette) -> bool:
     """Return whether text is lighter than its background."""
-    key = palette.cacheKey()
-    found = _DARK.get(key)
-    if found is None:
-        if len(_DARK) > MOST_PALETTES:
-            _DARK.clear()
-        found = _DARK[key] = _lighter_text(palette)
-    return found
-
-
-_DARK: Final[dict[int, bool]] = {}
-"""Which palettes are dark, by their keys; a change of a palette changes its key."""
-
-MOST_PALETTES: Final = 500
-
-
-def _lighter_text(palette: QPalette) -> bool:
     # The ground of a part that the sheet makes transparent is a black that is not seen:
     # the text alone tells.
     return palette.color(QPalette.ColorRole.Text).lightness() > _MIDDLE
