@@ -12,9 +12,9 @@ from itertools import zip_longest
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from builder.core.field_spec import path_of
-from builder.core.rulebook import Finding, Fix, Rule, Severity
+from builder.core.rulebook import Finding, Fix, Rule
 from builder.core.tally import Term
-from builder.core.texts import RuleTexts, Say, canonical, filled, paths_of
+from builder.core.texts import RuleTexts, Say, canonical, filled
 
 Seen = TypeVar("Seen")
 """What of the table a row reads."""
@@ -118,10 +118,11 @@ class RuleRows(Generic[Seen, House]):
             **more: What the message says besides.
         """
         number, key = says.split()
-        text = self.texts[canonical(number)]
-        say = Say(text, Severity(text.part(key).use))
 
-        def finding(seen: Seen, house: House) -> Finding:
+        @self.texts.rule(number, key, on=self.on, reads=reads)
+        def rule(seen: Seen, house: House, say: Say) -> Iterator[Finding]:
+            if not when(seen, house):
+                return
             values = _Attributes(seen, house, more)
             path = path_of(at(seen) if callable(at) else at)
             fixes: Iterable[Fix] = ()
@@ -130,16 +131,9 @@ class RuleRows(Generic[Seen, House]):
             elif fix:
                 label, value = fix
                 fixes = (Fix(filled(label, values), path, _now(value, seen, house)),)
-            return say.finding(key, path, tuple(fixes), switch, values)
+            yield say.finding(key, path, tuple(fixes), switch, values)
 
-        return Rule(
-            number,
-            text.titled(key),
-            say.severity,
-            self.on,
-            lambda seen, house: (finding(seen, house),) if when(seen, house) else (),
-            paths_of(reads),
-        )
+        return rule
 
 
 class _Attributes(dict[str, object]):

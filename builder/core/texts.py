@@ -208,16 +208,16 @@ class RuleTexts(Lazy[RuleText]):
                 for a way out short.
         """
         text = self[canonical(number)]
-        part = text.part(key)
-        say = Say(text, Severity(part.use))
+        say = Say(text, Severity(text.part(key).use))
+        paths = tuple(tuple(each.split(".")) for each in reads.split()) or ((),)
 
         return lambda check: Rule(
             number,
-            part.title,
+            text.titled(key),
             say.severity,
             on,
             lambda value, house: check(value, house, say),
-            paths_of(reads),
+            paths,
         )
 
     def violation(
@@ -246,11 +246,6 @@ class RuleTexts(Lazy[RuleText]):
     def sheet(self, numbers: str, house: object) -> tuple[str, ...]:
         """Return what the sheet says of rules, such as `M1 M2`; `on` is the house."""
         return tuple(self.word(each, "sheet", on=house) for each in numbers.split())
-
-
-def paths_of(reads: str) -> tuple[Path, ...]:
-    """Return the paths of what can mend a breach, named as a rule names them."""
-    return tuple(tuple(each.split(".")) for each in reads.split()) or ((),)
 
 
 def filled(template: str, values: Mapping[str, object]) -> str:

@@ -4,6 +4,7 @@ import io
 import threading
 from contextlib import closing
 from dataclasses import dataclass
+from math import ceil
 from typing import Final
 
 import pypdfium2
@@ -63,10 +64,14 @@ def page_images(
         pages: Which pages, counted from 0; all of them if not given.
     """
     with _LOCK, closing(pypdfium2.PdfDocument(pdf)) as document:
-        return [
-            _pixels(document, at, dpi)
+        sizes = {
+            at: document.get_page_size(at)
             for at in pages or range(len(document))
             if at < len(document)
+        }
+        return [
+            _sized(document, at, (ceil(wide * dpi / 72), ceil(high * dpi / 72)))
+            for at, (wide, high) in sizes.items()
         ]
 
 
@@ -113,12 +118,3 @@ def _sized(
         place = 0, -top, wide, high
         draw.FPDF_RenderPageBitmap(bitmap, page, *place, 0, draw.FPDF_ANNOT)
         return Pixels(wide, rows, bitmap.stride, bytes(bitmap.buffer))
-
-
-def _pixels(document: pypdfium2.PdfDocument, at: int, dpi: float) -> Pixels:
-    with (
-        closing(document[at]) as page,
-        closing(page.render(scale=dpi / 72, prefer_bgrx=True)) as bitmap,
-    ):
-        data = bytes(bitmap.buffer)
-        return Pixels(bitmap.width, bitmap.height, bitmap.stride, data)

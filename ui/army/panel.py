@@ -20,6 +20,7 @@ from ui.army.model import HIDDEN, LABELS, OPTIONAL, Col, EntriesModel
 from ui.army.picker import Picker
 from ui.army.tree import EntriesTree
 from ui.core.command_table import ENTRY_KEYS
+from ui.core.places import stored_texts
 from ui.library.catalogue import Catalogue
 from ui.livery.button import LiveryMenu
 from ui.widgets.labels import add_section, named, plain, styled
@@ -424,8 +425,7 @@ class EntriesPanel(QWidget):
         return thumbnail(portrait, colour, side, scale, photo or b"")
 
     def _folded(self) -> list[str]:
-        stored = QSettings().value(f"army/{self._key}/folded", []) if self._key else []
-        return [stored] if isinstance(stored, str) else list(stored or [])  # type: ignore[call-overload]
+        return stored_texts(f"army/{self._key}/folded") if self._key else []
 
     def _remember(self) -> None:
         if self._key:

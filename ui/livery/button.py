@@ -4,26 +4,20 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QPointF, Qt, Signal
-from PySide6.QtGui import (
-    QAction,
-    QActionGroup,
-    QColor,
-    QIcon,
-    QPainter,
-    QPixmap,
-    QPolygonF,
-)
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QAction, QActionGroup, QColor, QFont, QIcon, QPainter
 from PySide6.QtWidgets import QColorDialog, QMenu, QWidget
 
 from builder.army.model import Army, Entry
 from builder.army.muster import livery
 from builder.content.livery import ArmyColour, Emblem, Livery, Wears
 from reports.bricks.signs import sign
-from reports.layout.marks import Area, Polygon
+from reports.layout.marks import Area
 from ui.livery.dialogs import PaintingDialog
 from ui.widgets.labels import add_section, styled
 from ui.widgets.layouts import SlimButton
+from ui.widgets.paint.drawings import paint_marks
+from ui.widgets.paint.marks import kept_picture
 
 _SIDE: Final = 28
 _SHARP: Final = 3
@@ -198,20 +192,12 @@ def _named(army: Army) -> str:
 
 
 def _picture(colour: str, emblem: str = "") -> QIcon:
-    pixmap = QPixmap(_SIDE * _SHARP, _SIDE * _SHARP)
-    pixmap.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(pixmap)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.scale(_SHARP, _SHARP)
-    painter.setPen(QColor(0, 0, 0, 60))
-    painter.setBrush(QColor(colour))
-    painter.drawRoundedRect(1, 1, _SIDE - 2, _SIDE - 2, 4, 4)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor("#ffffff"))
-    inner = Area(5, 5, _SIDE - 10, _SIDE - 10)
-    for mark in sign(emblem, inner, "#ffffff") if emblem else ():
-        for ring in mark.rings if isinstance(mark, Polygon) else ():
-            painter.drawPolygon(QPolygonF([QPointF(*corner) for corner in ring]))
-    painter.end()
-    pixmap.setDevicePixelRatio(_SHARP)
-    return QIcon(pixmap)
+    def draw(painter: QPainter, _: QRectF) -> None:
+        painter.scale(_SHARP, _SHARP)
+        painter.setPen(QColor(0, 0, 0, 60))
+        painter.setBrush(QColor(colour))
+        painter.drawRoundedRect(1, 1, _SIDE - 2, _SIDE - 2, 4, 4)
+        inner = Area(5, 5, _SIDE - 10, _SIDE - 10)
+        paint_marks(painter, sign(emblem, inner, "#ffffff") if emblem else (), QFont())
+
+    return QIcon(kept_picture(f"worn {colour} {emblem}", _SIDE, _SHARP, draw))

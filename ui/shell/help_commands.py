@@ -77,7 +77,7 @@ class HelpCommands(CommandGroup):
         self.acts = {
             "rule": self.open_here,
             "manual": lambda: self._window().bring_forward(),
-            "news": self.open_news,
+            "news": lambda: self._window().open_news(),
             "report": self.report,
             "keys": lambda: KeysDialog(app.window).open(),
             "about": lambda: AboutDialog(app.repository.location, app.window).open(),
@@ -112,10 +112,6 @@ class HelpCommands(CommandGroup):
         if found := term_beside(widget):
             place = glossary_of(found.game)
         self._window().open_at(*place)
-
-    def open_news(self) -> None:
-        """Show what is new."""
-        self._window().open_news()
 
     def report(self) -> None:
         """Show a report of a fault, to copy or to save."""
