@@ -4,7 +4,6 @@ Paper, screen and text show the same `Card`. Renderers use no rules, and this mo
 uses no renderer. All text is literal: `<b>` prints as `<b>`.
 """
 
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
@@ -420,23 +419,6 @@ def sum_table(title: str, tally: Tally) -> Table:
     if len(rows) != 1:
         rows.append(("Together", signed(tally.total), ""))
     return table(title, ("Item", ">Amount", "Rule"), rows)
-
-
-def prose(title: str, text: str) -> Text:
-    r"""Return a heading with paragraphs that are written as a list.
-
-    >>> prose("Firing", "\n    - Name the target\n      first.\n    - Roll.").paragraphs
-    ('Name the target first.', 'Roll.')
-
-    Args:
-        title: The heading.
-        text: Each paragraph begins with a dash in a line of its own; its other lines
-            are joined.
-    """
-    _, *paragraphs = re.split(r"(?:^|\n) *- ", text.rstrip())
-    return Text(
-        title, tuple(re.sub(r"\n *", " ", paragraph) for paragraph in paragraphs)
-    )
 
 
 def chart(

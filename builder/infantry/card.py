@@ -15,7 +15,7 @@ from builder.infantry.chances import chance_tally, effects, pips, table_pips
 from builder.infantry.designs import Animal, Man, RangeUnit, Weapon
 from builder.infantry.house_rules import House
 from builder.infantry.legality import BOOK
-from builder.infantry.portrait import animal_portrait, man_portrait, weapon_picture
+from builder.infantry.portrait import portrait
 from builder.infantry.rules import TEXTS
 from builder.infantry.scales import (
     BONUS,
@@ -124,15 +124,14 @@ def card(design: Weapon | Man | Animal, house: House) -> Card:
     if isinstance(design, Animal):
         content = animal_card(design, house)
         named = firearm_card(content, design, BOOK, house)
-        return replace(named, badge=Badge.CREATURE, portrait=animal_portrait(design))
-    drawn = man_portrait(design) if isinstance(design, Man) else weapon_picture(design)
+        return replace(named, badge=Badge.CREATURE, portrait=portrait(design))
     content = Card(
         design.title,
         "Infantry weapon",
         stats=stats(design, house),
         front=tuple(_front(design, house)),
         back=tuple(_back(design, house)),
-        portrait=drawn,
+        portrait=portrait(design),
     )
     whole = firearm_card(content, design, BOOK, house)
     mount = design.mount if isinstance(design, Man) and design.mounted else None

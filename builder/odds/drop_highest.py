@@ -1,4 +1,4 @@
-"""Pools from which the highest or lowest dice are taken away."""
+"""Pools from which the highest dice are taken away."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -39,42 +39,6 @@ def lowest(groups: Groups, keep: int) -> Pmf:
     if keep == dice:
         return sum((count @ die for count, die in held), Pmf.always(0))
     return _lowest(held, keep)
-
-
-def highest(groups: Groups, keep: int) -> Pmf:
-    """Return the sum of the highest dice of a pool; the rest is as for `lowest`."""
-    return -lowest(tuple((count, -die) for count, die in groups), keep)
-
-
-def rings(
-    dice: int, faces: int, *, bonus: bool = True, less: int = 0, cut: Fraction = SLIGHT
-) -> tuple[Pmf, ...]:
-    """Return the sum of equal dice, then without the highest, the two highest, ...
-
-    >>> [float(ring.mean) for ring in rings(3, 10, bonus=False)]
-    [16.5, 8.525, 3.025]
-
-    Args:
-        dice: How many are thrown.
-        faces: Faces of each.
-        bonus: Whether the highest face earns a bonus die, which may earn another;
-            it goes with the die that earned it.
-        less: What every die loses; none falls below 0.
-        cut: How likely the bonus dice left out of a ring may be.
-
-    Returns:
-        One sum for each number of dice that are left.
-
-    Raises:
-        Unanswerable: If the pool is too large.
-    """
-    bounds.dice(dice)
-    if not bonus:
-        die = Pmf.die(faces).map(lambda face: max(0, face - less))
-        return tuple(lowest(((dice, die),), dice - ring) for ring in range(dice))
-    return tuple(
-        without_highest(((dice, faces, less),), ring, cut=cut) for ring in range(dice)
-    )
 
 
 def without_highest(

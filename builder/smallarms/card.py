@@ -21,7 +21,7 @@ from builder.smallarms.chances import (
 from builder.smallarms.designs import Man, Weapon
 from builder.smallarms.house_rules import House
 from builder.smallarms.legality import BOOK
-from builder.smallarms.portrait import man_portrait, weapon_picture
+from builder.smallarms.portrait import portrait
 from builder.smallarms.rules import TEXTS
 from builder.smallarms.scales import HELP, MOST_BURST, NERVE
 from builder.smallarms.situation import Shot, WeaponFire, longest
@@ -51,14 +51,13 @@ def stats(design: Weapon | Man, house: House) -> tuple[Stat, ...]:
 
 def card(design: Weapon | Man, house: House) -> Card:
     """Return all that a stat card says."""
-    drawn = man_portrait(design) if isinstance(design, Man) else weapon_picture(design)
     content = Card(
         design.title,
         "Firearm",
         stats=stats(design, house),
         front=tuple(_front(design, house)),
         back=tuple(_back(design, house)),
-        portrait=drawn,
+        portrait=portrait(design),
     )
     return firearm_card(content, design, BOOK, house)
 

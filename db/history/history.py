@@ -134,7 +134,7 @@ def versions(session: Session, item_id: str) -> tuple[Version, ...]:
     infos = _infos(session, item_id)
     if not infos:
         saved, author = row.updated.replace(tzinfo=UTC), row.author or ""
-        return (Version(item_id, 1, saved, FIRST, present=True, author=author),)
+        return (Version(1, saved, FIRST, present=True, author=author),)
     now = _present(infos).number
     infos.sort(key=lambda each: (each.saved, each.number), reverse=True)
     return tuple(_version(each, now) for each in infos)
@@ -166,7 +166,7 @@ def keep_version(
     row = _row(unit.session, item_id)
     visit = Visit(mark or new_mark(), words, value)
     kept = side_text(unit.session, row, visit, unit.now)
-    return Version(item_id, kept.number, kept.saved.replace(tzinfo=UTC), kept.words)
+    return Version(kept.number, kept.saved.replace(tzinfo=UTC), kept.words)
 
 
 def past(session: Session, item_id: str, reach: int) -> Past:
@@ -338,7 +338,6 @@ def _superfluous(infos: Sequence[_Info], ends: Sequence[datetime]) -> frozenset[
 
 def _version(info: _Info, present: int) -> Version:
     return Version(
-        info.item_id,
         info.number,
         info.saved.replace(tzinfo=UTC),
         said(info.words, info.steps),

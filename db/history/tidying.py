@@ -62,7 +62,7 @@ def removed(session: Session) -> tuple[Removed, ...]:
     """Return what is in the bin, removed last first."""
     names = "kind", "system", "name", "version", "updated", "payload"
     found = [
-        Removed(row.id, title, row.kind, row.system, at.replace(tzinfo=UTC), value)
+        Removed(row.id, title, row.kind, at.replace(tzinfo=UTC), value)
         for row in _in_bin(session, *names)
         for title, value in (_read(row),)
         if (at := row.deleted_at) is not None

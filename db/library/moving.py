@@ -276,13 +276,11 @@ class MovedLibrary:
         old: Where it was, and still is until it is forgotten: a file, or a server as
             it is shown.
         new: Where it is, too.
-        items: How many designs, armies and sets of house rules it holds.
         writes: How often it had been written.
     """
 
     old: Path | str
     new: Path | str
-    items: int
     writes: int
 
     @property
@@ -333,9 +331,7 @@ def move(
         raise LibraryError(
             f"The library {done.source} stays where it is: {why_of(error)}"
         ) from error
-    return MovedLibrary(
-        located(done.source), target, done.items, writes_of(target) or 0
-    )
+    return MovedLibrary(located(done.source), target, writes_of(target) or 0)
 
 
 def _moved_to_server(
@@ -351,7 +347,7 @@ def _moved_to_server(
             f"{done.target} holds the library, whole and compared, but will not "
             f"open by itself: {error}. Open it by its address"
         ) from error
-    return MovedLibrary(old, done.target, done.items, 0)
+    return MovedLibrary(old, done.target, 0)
 
 
 def forget_old(moved: MovedLibrary) -> None:

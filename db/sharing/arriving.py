@@ -113,9 +113,7 @@ def looked_at(
     """Return what a file, as `unpacked` gives it, would bring: `Library.look_at`."""
     origins: dict[str, list[ItemOrigin]] = {}
     for row in () if told else session.exec(select(OriginRow)):
-        origin = ItemOrigin(
-            row.item_id, row.source_id, row.source, row.digest, row.brought
-        )
+        origin = ItemOrigin(row.item_id, row.source, row.digest, row.brought)
         origins.setdefault(row.source_id, []).append(origin)
     # The newest import of an item knows it best.
     by_source = {

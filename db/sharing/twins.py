@@ -59,14 +59,12 @@ class ItemOrigin:
 
     Attributes:
         item_id: The item.
-        source_id: Its id in the file.
         source: What the file was called.
         digest: A hash of the item as it was in the file.
         brought: When it came, in UTC.
     """
 
     item_id: str
-    source_id: str
     source: str
     digest: str
     brought: datetime

@@ -27,7 +27,6 @@ class Version:
     """One kept version of an item, without its value.
 
     Attributes:
-        item_id: The design, army or rule set.
         number: Its number within the item's versions, from 1.
         saved: When it was saved last, in UTC.
         words: The step that led to it, as the undo menu says it.
@@ -35,7 +34,6 @@ class Version:
         author: Who saved it, by the name of the login on a server; empty in a file.
     """
 
-    item_id: str
     number: int
     saved: datetime
     words: str
@@ -51,7 +49,6 @@ class Removed:
         id: Its id; `Library.restore` brings it back.
         title: Its name, or what it is called without one.
         kind: Which class it is of.
-        system: Its game.
         removed: When it was removed, in UTC.
         value: What it is; None if it cannot be read.
     """
@@ -59,7 +56,6 @@ class Removed:
     id: str
     title: str
     kind: str
-    system: str
     removed: datetime
     value: Item | None = None
 

@@ -39,20 +39,13 @@ class Square:
         text: What is in it.
         side: Its side with its white, in millimetres.
         across: The modules of a side, with the white.
-        level: The level of correction: L, M, Q or H.
         black: The rectangles of black modules, counted from the corner of the white.
     """
 
     text: str
     side: float
     across: int
-    level: str
     black: tuple[Ring, ...]
-
-    @property
-    def module(self) -> float:
-        """The side of a module in millimetres."""
-        return self.side / self.across
 
 
 def squares(text: str, sides: Sequence[float]) -> tuple[Square, ...]:
@@ -92,8 +85,7 @@ def square(text: str, side: float) -> Square | None:
         return None
     code = segno.make_qr(text, error=tried.error, boost_error=False)
     rows = [bytes(row) for row in code.matrix]
-    level = str(code.error)
-    return Square(text, side, len(rows) + 2 * QUIET, level, tuple(_black(rows)))
+    return Square(text, side, len(rows) + 2 * QUIET, tuple(_black(rows)))
 
 
 def square_marks(square: Square, x: float, y: float, side: float = 0.0) -> list[Mark]:

@@ -23,7 +23,7 @@ from builder.brikwars.tables.hazards import Hazard
 from builder.brikwars.tables.scales import Mind, Structure
 from builder.brikwars.tables.weapons import WeaponType
 from builder.brikwars.turn.question import TURN_PLANNER
-from builder.odds import Pmf, chained, compose, pmf, rings
+from builder.odds import Pmf, chained, pmf
 from builder.odds import exploding as chains
 
 CACHED = (
@@ -70,12 +70,6 @@ def bench_exact_chances() -> None:
         "20d6": lambda: (20 @ Pmf.die(6)).at_least(80),
         "12d10 with bonus dice": lambda: chained(12, 10).at_least(100),
         "64 dice of +1, 0, -1": lambda: (64 @ sides).at_least(15),
-        "hits of 32 such dice, a d6 for each": lambda: compose(
-            (32 @ sides).floor(), Pmf.die(6)
-        ).at_least(30),
-        "8 rings of 8d10 with bonus dice": lambda: [
-            ring.at_least(20) for ring in rings(8, 10)
-        ],
         "twenty attacks in a row": lambda: attack.attack_chances(shot),
     }
     for title, work in works.items():

@@ -275,11 +275,7 @@ def test_the_bin_lists_what_was_removed_newest_first(library: Library) -> None:
     library.remove(new.id, 1)
     found = library.removed()
     assert [each.id for each in found] == [new.id, old.id]
-    assert (found[1].title, found[1].kind, found[1].system) == (
-        "Long Tom",
-        "brikwars.weapon",
-        "brikwars",
-    )
+    assert (found[1].title, found[1].kind) == ("Long Tom", "brikwars.weapon")
     assert found[0].title == Weapon().title
     assert datetime.now(UTC) - found[0].removed < timedelta(minutes=1)
     library.restore(new.id)

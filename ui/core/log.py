@@ -92,18 +92,6 @@ def start_log() -> Path:
     return log_file()
 
 
-def stop_log() -> None:
-    """Write nothing more."""
-    root = logging.getLogger()
-    for each in [*root.handlers]:
-        if isinstance(each, LogFile):
-            root.removeHandler(each)
-            each.close()
-    faulthandler.disable()
-    while _crash_files:
-        _crash_files.pop().close()
-
-
 def crash_of_last_run() -> str:
     """Return where the last run crashed, and forget it; empty if it did not.
 

@@ -5,7 +5,6 @@ and `card`: whether it is a card that says the line.
 """
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import chain
@@ -156,18 +155,6 @@ ADVICE: Final[tuple[Advice, ...]] = tuple(
     sorted(chain.from_iterable(map(_advice_of, TEXTS.values())), key=_place)
 )
 """Every advice, in the order of the book."""
-
-
-def remarks(part: object, house: House) -> Iterator[tuple[str, str]]:
-    """Yield the reminders on the card of a design, each with its rule's number.
-
-    Args:
-        part: A weapon, a creation or a Field.
-        house: The house rules.
-    """
-    for advice in ADVICE:
-        if words := advice.remark(part, house):
-            yield advice.rule, words
 
 
 def advised(number: str, house: House) -> tuple[str, ...]:

@@ -228,9 +228,6 @@ def is_minifig(aimed: Aim) -> bool:
 
 # The attack, and how often it is rolled
 
-FOLLOWED: Final = 20
-"""Attacks in a row for which the chance to destroy the target is worked out."""
-
 
 @dataclass(frozen=True)
 class RepeatedAttack:
@@ -249,7 +246,7 @@ class RepeatedAttack:
     @cached_property
     def chances(self) -> AttackChances:
         """The chances of one Attack Roll."""
-        return attack_chances(self.attack, FOLLOWED)
+        return attack_chances(self.attack)
 
     @cached_property
     def hurt(self) -> Fraction:

@@ -21,8 +21,8 @@ from builder.odds import Pmf, Unanswerable, mixture
 
 # How many attacks it takes to destroy a target that takes several hurts (7.2)
 
-MOST_ATTACKS: Final = 100
-"""The most attacks in a row that are worked out one by one."""
+FOLLOWED: Final = 20
+"""Attacks in a row for which the chance to destroy the target is worked out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +47,8 @@ class Siege:
         return tuple(damage.at_least(len(self.steps)) for damage in self.after)
 
 
-def siege(steps: Sequence[Fraction], attacks: int = 20) -> Siege:
-    """Return the wear of a target by up to 100 attacks, in attacks x points steps.
+def siege(steps: Sequence[Fraction], attacks: int = FOLLOWED) -> Siege:
+    """Return the wear of a target by some attacks, in attacks x points steps.
 
     >>> half = Fraction(1, 2)
     >>> made = siege([half, half], 3)
@@ -59,14 +59,7 @@ def siege(steps: Sequence[Fraction], attacks: int = 20) -> Siege:
         steps: The chance that an attack does a point of Size Damage, for each point
             it can take; a minifig takes one.
         attacks: How many attacks there are.
-
-    Raises:
-        Unanswerable: If there are more attacks.
     """
-    if not 0 <= attacks <= MOST_ATTACKS:
-        raise Unanswerable(
-            f"From 0 to {MOST_ATTACKS} attacks are followed, not {attacks}"
-        )
     expected = None if 0 in steps else sum((1 / step for step in steps), Fraction(0))
     # Whole numbers over one common denominator are much quicker than fractions.
     whole = lcm(*(step.denominator for step in steps))
@@ -285,11 +278,11 @@ def hurt_chance(attack: SingleAttack, size: int) -> Fraction:
 
 
 @lru_cache(maxsize=256)
-def attack_chances(attack: SingleAttack, attacks: int = 20) -> AttackChances:
-    """Return the chances of an attack, and of so many of the same, 100 at most.
+def attack_chances(attack: SingleAttack, attacks: int = FOLLOWED) -> AttackChances:
+    """Return the chances of an attack, and of so many of the same.
 
     Raises:
-        Unanswerable: If there are too many dice, attacks or inches to work out.
+        Unanswerable: If there are too many dice or inches to work out.
     """
     size = attack.target.size
     if not 0 <= size <= MOST_SIZE:

@@ -53,11 +53,6 @@ class Situation:
         """What is added to the Skill roll."""
         return int(self.skill.total)
 
-    @property
-    def damage(self) -> int:
-        """What an Arc attack adds to Damage."""
-        return int(self.harm.total)
-
 
 def size_modifier(target: int) -> int:
     """Return +1 for each full 2 inches of a target, −1 below minifig size (R8.3.4)."""

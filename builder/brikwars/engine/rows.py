@@ -141,11 +141,6 @@ class PlannedUse:
         """How many Gunners support it, counted and named: +1 each (R8.6.5)."""
         return self.gunners + len(self.supporters)
 
-    @property
-    def support(self) -> int:
-        """What its Gunners add to the Attack Roll (R8.6.5)."""
-        return self.in_support * (1 + self.repeats)
-
 
 @validated
 class FieldDice:

@@ -111,7 +111,7 @@ def situation(given: Given) -> Given:
         "stationary": int(shot.stationary),
         "auto": -shot.arc,
         "attack_bonus": shot.attack,
-        "damage_bonus": shot.damage,
+        "damage_bonus": shot.harm.total,
     }
 
 

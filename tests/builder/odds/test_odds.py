@@ -4,7 +4,7 @@ import random
 from collections import Counter
 from collections.abc import Callable, Iterable
 from fractions import Fraction
-from itertools import pairwise, product
+from itertools import product
 from math import prod
 
 import icepool
@@ -13,20 +13,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder.odds import (
-    MOST_DICE,
     MOST_FACES,
-    SLIGHT,
     Pmf,
     Unanswerable,
     chained,
-    compose,
-    highest,
     lowest,
     mixture,
-    rings,
     without_highest,
 )
 from builder.odds import polynomial as packing
+from builder.odds.drop_highest import Groups
+from builder.odds.exploding import SLIGHT
+from builder.odds.limits import MOST_DICE
 
 D = Pmf.die
 PMFS = st.dictionaries(
@@ -37,6 +35,11 @@ FEW = st.integers(0, 4)
 
 def chances(pmf: Pmf) -> dict[int, Fraction]:
     return {each: Fraction(pmf[each], pmf.total) for each in pmf}
+
+
+def highest(groups: Groups, keep: int) -> Pmf:
+    """Return the sum of the highest dice: the lowest of their negatives."""
+    return -lowest(tuple((count, -die) for count, die in groups), keep)
 
 
 def enumerated(
@@ -122,21 +125,6 @@ def test_kept_dice_may_be_negative() -> None:
     kept = lowest(((3, die),), 2)
     every = Counter(sum(sorted(t)[:2]) for t in product((-2, 0, 0, 3), repeat=3))
     assert chances(kept) == {n: Fraction(count, 64) for n, count in every.items()}
-
-
-def test_compose_rolls_dice_for_each_hit() -> None:
-    hits = Pmf({0: 1, 1: 2, 3: 1})
-    sums: Counter[int] = Counter()
-    for count, weight in hits.items():
-        for throw in product((-1, 1, 2), repeat=count):
-            sums[sum(throw)] += weight * 3 ** (3 - count)
-    made = compose(hits, Pmf({-1: 1, 1: 1, 2: 1}))
-    assert chances(made) == {n: Fraction(w, 4 * 27) for n, w in sums.items()}
-    assert chances(compose(4 @ Pmf.chance(Fraction(1, 3)), D(6))) == chances(
-        4 @ mixture(((2, Pmf.always(0)), (1, D(6))))
-    )
-    assert compose(Pmf.always(0), D(6)) == Pmf.always(0)
-    assert chances(compose(Pmf.always(5), D(6))) == chances(5 @ D(6))
 
 
 def test_a_mixture_weighs_its_parts() -> None:
@@ -225,20 +213,6 @@ def test_dropped_dice_take_their_bonus_dice_along(dropped: int) -> None:
     assert 0 < made.truncation_error <= Fraction(1, 10**3)
 
 
-def test_rings_are_what_is_left_of_one_pool() -> None:
-    plain = rings(3, 6, bonus=False)
-    for ring, sums in enumerate(plain):
-        exact = enumerated([6] * 3, lambda t, ring=ring: sum(sorted(t)[: 3 - ring]))
-        assert chances(sums) == exact
-    lowered = rings(2, 4, bonus=False, less=1)
-    assert chances(lowered[1]) == enumerated([4, 4], lambda t: min(t) - 1)
-    assert rings(3, 4, less=4) == (Pmf.always(0),) * 3
-    with_bonus = rings(3, 6)
-    assert all(a.beats(b + 1) <= 1 for a, b in pairwise(with_bonus))
-    assert [a.mean > b.mean for a, b in pairwise(with_bonus)] == [True, True]
-    assert with_bonus[0] == chained(3, 6)
-
-
 # Compared with icepool
 
 
@@ -247,9 +221,6 @@ def test_icepool_says_the_same_of_plain_pools() -> None:
     pool = Pmf({1: 2, 0: 3, -1: 1})
     other = icepool.Die({1: 2, 0: 3, -1: 1})
     assert chances((30 @ pool).floor()) == theirs((30 @ other).map(lambda n: max(n, 0)))
-    assert chances(compose((12 @ pool).floor(), D(6))) == theirs(
-        (12 @ other).map(lambda n: max(n, 0)) @ icepool.d6
-    )
     assert chances(mixture(((1, D(6)), (2, 2 @ D(4))))) == theirs(
         icepool.Die([icepool.d6, 2 @ icepool.d4], times=[1, 2])
     )
@@ -365,7 +336,6 @@ def test_truncation_errors_add_up(some: int, more: int) -> None:
         mixture(((1, one), (1, two))).truncation_error
         == (one.truncation_error + two.truncation_error) / 2
     )
-    assert compose(2 @ D(4), one).truncation_error == 5 * one.truncation_error
     assert (
         one.map(lambda n: n // 2).truncation_error
         == one.floor(3).truncation_error
@@ -394,9 +364,6 @@ def test_truncation_errors_add_up(some: int, more: int) -> None:
         (lambda: Pmf({0: 1, 10**9: 1}), "span"),
         (lambda: mixture(()), "0 or more"),
         (lambda: mixture(((-1, D(6)), (2, D(4)))), "0 or more"),
-        (lambda: compose(D(6) - 3, D(6)), "cannot be rolled"),
-        (lambda: compose(Pmf({0: 1, 5_000: 1}), D(6)), "too many"),
-        (lambda: compose(1_000 @ Pmf({0: 1, 1: 1}), D(6)), "steps"),
         (lambda: (900 @ D(6)) + (400 @ D(6)), "steps|bits"),
         (lambda: chained(10_000, 6), "too many"),
         (lambda: chained(2, 1), "for ever"),
@@ -412,8 +379,6 @@ def test_truncation_errors_add_up(some: int, more: int) -> None:
         (lambda: without_highest(((2, 1, 0),), 1), "for ever"),
         (lambda: without_highest(((2, 0, 0), (1, 6, 0)), 1), "faces, not 0"),
         (lambda: without_highest(((2, 6, 0),), 1, cut=Fraction(0)), "above 0"),
-        (lambda: rings(-1, 10), "cannot be rolled"),
-        (lambda: rings(2, 10_000), "faces"),
         (lambda: 60 @ Pmf({n: n * n + 1 for n in range(1000)}), "steps|bits"),
     ],
 )

@@ -7,23 +7,17 @@ from math import comb
 import pytest
 
 from builder.odds import (
-    MOST_BITS,
-    MOST_DICE,
     MOST_FACES,
-    MOST_OUTCOMES,
-    MOST_WORK,
-    SLIGHT,
     Pmf,
     Unanswerable,
     chained,
-    compose,
-    highest,
     lowest,
     mixture,
     without_highest,
 )
 from builder.odds import limits as bounds
-from builder.odds.exploding import capped, chain_for
+from builder.odds.exploding import SLIGHT, capped, chain_for
+from builder.odds.limits import MOST_BITS, MOST_DICE, MOST_OUTCOMES, MOST_WORK
 
 FAR = MOST_OUTCOMES - 1
 ZERO = Pmf.always(0)
@@ -44,7 +38,6 @@ ALLOWED: list[tuple[str, Callable[[int], object]]] = [
         "a mixture",
         lambda more: mixture(((1, Pmf.always(0)), (1, Pmf.always(FAR + more)))),
     ),
-    ("throws for each hit", lambda more: compose(3 @ COIN, apart(FAR // 3 + more))),
     ("dice", lambda more: (MOST_DICE + more) @ COIN),
     ("dice with bonus dice", lambda more: chained(MOST_DICE + more, 2, less=9)),
     ("kept dice", lambda more: lowest(((MOST_DICE + more, COIN),), 1)),
@@ -84,7 +77,6 @@ def test_what_is_left_out_adds_up_over_kept_dice() -> None:
     for keep in (1, 2, 4):
         kept = lowest(((2, one), (3, capped(4, 3))), keep)
         assert kept.truncation_error == 2 * one.truncation_error + Fraction(3, 4**3)
-    assert highest(((2, one),), 1).truncation_error == 2 * one.truncation_error
     assert lowest(((2, COIN),), 1).truncation_error == 0
 
 

@@ -24,7 +24,6 @@ from ui.core.log import (
     last_lines,
     log_file,
     start_log,
-    stop_log,
 )
 from ui.core.system_packages import PACKAGES, QT, WAYLAND, X11
 
@@ -50,7 +49,10 @@ def logging_on(
     assert start_log() == log_file()
     assert log_file().is_relative_to(own_home)
     yield logging.getLogger("ui.test")
-    stop_log()
+    for handler in root.handlers:
+        handler.close()
+    while log._crash_files:
+        log._crash_files.pop().close()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="its rights are others")

@@ -34,9 +34,9 @@ class Shelf:
         self.many = many
         self.read: list[int] = []
 
-    def versions(self, item_id: str) -> tuple[Version, ...]:
+    def versions(self, item_id: str) -> tuple[Version, ...]:  # noqa: ARG002
         return tuple(
-            Version(item_id, n, NOON - timedelta(hours=self.many - n), "Size",
+            Version(n, NOON - timedelta(hours=self.many - n), "Size",
                     n == self.many)
             for n in range(self.many, 0, -1)
         )  # fmt: skip
@@ -169,7 +169,7 @@ class Binned:
 
     def removed(self) -> tuple[Removed, ...]:
         known = (("binned", "brikwars.weapon"), ("army", "army"))
-        return tuple(Removed(key, key, kind, "brikwars", NOON) for key, kind in known)
+        return tuple(Removed(key, key, kind, NOON) for key, kind in known)
 
     def load(self, item_id: str) -> Stored:
         if item_id == "gone":
@@ -209,7 +209,7 @@ def test_moments_have_a_minute() -> None:
 
 def test_few_things_are_lost_by_name_and_many_by_kind() -> None:
     def thing(name: str, kind: str) -> Removed:
-        return Removed(name, name, kind, "brikwars", NOON)
+        return Removed(name, name, kind, NOON)
 
     few = [thing("Gun", "brikwars.weapon"), thing("Foot", "army")]
     assert what_is_lost(few) == "You lose “Gun” and “Foot”"

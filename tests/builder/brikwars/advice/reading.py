@@ -1,11 +1,12 @@
 """Cards and reference sheets, read back as text and as numbers of rules."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from builder import describe
 from builder.brikwars import STANDARD, House
+from builder.brikwars.advice import ADVICE
 from builder.content.card import Block, Table, Text
 
 
@@ -36,3 +37,10 @@ def cited(blocks: Sequence[Block]) -> set[str]:
                 numbers = range(int(first), int(last or first) + 1)
                 found |= {f"{head}{number}" for number in numbers}
     return found
+
+
+def remarks(part: object, house: House) -> Iterator[tuple[str, str]]:
+    """Yield the reminders on the card of a design, each with its rule's number."""
+    for advice in ADVICE:
+        if words := advice.remark(part, house):
+            yield advice.rule, words

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from builder import describe
 from builder.brikwars import STANDARD, House
-from builder.brikwars.advice import ADVICE, Advice, Section, remarks
+from builder.brikwars.advice import ADVICE, Advice, Section
 from builder.brikwars.advice.tables import rings
 from builder.brikwars.attack.situation import Shoot
 from builder.brikwars.chances.armor import Target
@@ -41,7 +41,7 @@ from builder.brikwars.tables.scales import Medium, Mind, Mounting
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
 from builder.content.card import Block, Text
-from tests.builder.brikwars.advice.reading import cited
+from tests.builder.brikwars.advice.reading import cited, remarks
 from tests.builder.brikwars.desk import aimed_shot
 
 SWAPS = st.builds(

@@ -5,7 +5,6 @@ from fractions import Fraction
 import pytest
 
 from builder import judge
-from builder.brikwars.advice import remarks
 from builder.brikwars.engine.phrases import carried, too_big
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.fields import Field, HazardDice
@@ -18,7 +17,7 @@ from builder.brikwars.tables.scales import Medium, Mind, Mounting, Structure
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
 from builder.content.card import Text
-from tests.builder.brikwars.advice.reading import card_text
+from tests.builder.brikwars.advice.reading import card_text, remarks
 
 T = WeaponType
 BEAST = Creation(size=5, move=8, mind=Mind.D6)

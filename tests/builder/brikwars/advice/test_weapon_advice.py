@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 from builder import describe
-from builder.brikwars.advice import remarks
 from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.fields import Field, HazardDice
 from builder.brikwars.model.house_rules import STANDARD, BonusDice, House, OutOfRange
@@ -15,7 +14,7 @@ from builder.brikwars.tables.hazards import Hazard, HazardDie
 from builder.brikwars.tables.mods import Mod
 from builder.brikwars.tables.weapons import WeaponType
 from builder.content.card import Table
-from tests.builder.brikwars.advice.reading import card_text
+from tests.builder.brikwars.advice.reading import card_text, remarks
 
 T = WeaponType
 

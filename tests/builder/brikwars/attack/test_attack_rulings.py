@@ -12,7 +12,6 @@ import pytest
 
 import builder
 from builder.brikwars import QUESTIONS
-from builder.brikwars.advice import remarks
 from builder.brikwars.attack.engagement import engage
 from builder.brikwars.attack.legality import problems
 from builder.brikwars.attack.question import CREATION_ODDS, WEAPON_ODDS
@@ -38,6 +37,7 @@ from builder.questions.model import Answer, Question
 from builder.smallarms.rules import TEXTS as SMALLARMS
 from reports.answer.model import refusals
 from tests.builder.asked import Golden, questions_of, ruled, unsettled
+from tests.builder.brikwars.advice.reading import remarks
 
 # Attacks that break a rule each: what is said, and what each fix does
 

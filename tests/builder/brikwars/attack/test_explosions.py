@@ -11,7 +11,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder import describe, judge
-from builder.brikwars.advice import remarks
 from builder.brikwars.attack.blaze import MOST, TURNS, Blaze, irrelevant_fields
 from builder.brikwars.attack.engagement import engage
 from builder.brikwars.attack.question import (
@@ -35,6 +34,7 @@ from builder.odds import Pmf
 from builder.questions.model import Answer
 from tests.builder.asked import ask, cells, value
 from tests.builder.brikwars import rolled
+from tests.builder.brikwars.advice.reading import remarks
 from tests.builder.brikwars.by_hand import (
     MINIFIG,
     Attack,

@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 
 from builder import describe, judge
 from builder.brikwars import SYSTEM
-from builder.brikwars.advice import remarks
 from builder.brikwars.engine.loads import arms
 from builder.brikwars.engine.price import creation_price, weapon_price
 from builder.brikwars.engine.statline import statline
@@ -26,6 +25,7 @@ from builder.brikwars.tables.scales import Mind, Mounting, Structure
 from builder.brikwars.tables.specialties import Specialty, SuperNatural
 from builder.brikwars.tables.weapons import WeaponType
 from builder.content.card import Card, Table, Text
+from tests.builder.brikwars.advice.reading import remarks
 
 MAN = Creation(size=1, structure=Structure.HALF, move=5, mind=Mind.D6)
 GEAR = {

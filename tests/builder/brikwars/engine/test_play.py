@@ -55,8 +55,8 @@ def test_arc_fire_strikes_the_wide_more_than_once() -> None:
 def test_an_arc_costs_its_points_and_pays_for_size() -> None:
     """R8.3.3, R8.3.4: −2 for the Arc, +2 for four inches, in Skill and in Damage."""
     swept = attack.Situation(target=4, arc=2)
-    assert (swept.attack, swept.damage) == (0, 2)
-    assert attack.Situation(target=4).damage == 0
+    assert (swept.attack, swept.harm.total) == (0, 2)
+    assert attack.Situation(target=4).harm.total == 0
     assert attack.Situation(target=1, arc=3, auto=False).attack == 0
 
 
