@@ -64,10 +64,8 @@ def sheet(chosen: list[Design], across: int = 6) -> Side:
         if card.portrait:
             look = BrickLook(alone(card.badge).colour)
             marks += window(card.portrait, Area(0, 0, WIDE, HIGH), look)
-            beside = Area(WIDE + 3, 4, 40, 42)
-            marks += drawn(card.portrait, beside, BrickLook(look.army, flat="#4a4a4a"))
-            below = beside._replace(y=52)
-            marks += drawn(card.portrait, below, BrickLook(look.army, InkStyle.LOW))
+            beside = Area(WIDE + 3, 52, 40, 42)
+            marks += drawn(card.portrait, beside, BrickLook(look.army, InkStyle.LOW))
         title = literal(f"{design.title} ({design.kind})")[:44]
         marks.append(Words(0, HIGH + 9, title, 7, "#161a1d", True))
         placed.append(Placed(x, y, tuple(marks)))

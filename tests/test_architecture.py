@@ -21,7 +21,7 @@ MAY_KNOW = {
 OURS = {*MAY_KNOW, "tests", "dev"}
 SYSTEMS = ("brikwars", "microfig", "smallarms", "infantry")
 LONGEST = 600
-WEIGHT = {"builder": 56_254, "db": 12_961, "reports": 16_087, "ui": 48_634}
+WEIGHT = {"builder": 56_249, "db": 12_961, "reports": 16_075, "ui": 48_634}
 """The most lines of each room. Who clears up lowers it; who adds a capability raises it
 by what that takes, and says so in the commit."""
 SLACK = 300

@@ -358,15 +358,12 @@ def kit(army: Army, designs: Mapping[str, Item]) -> Kit:
     return Kit(army.title, (*own, *shared), livery(army))
 
 
-def kit_of(
-    designs: Sequence[Design], house: HouseRules | None = None, title: str = ""
-) -> Kit:
+def kit_of(designs: Sequence[Design], house: HouseRules | None = None) -> Kit:
     """Return what lies on the table beside designs that march in no army.
 
     Args:
         designs: The designs, of any games.
         house: House rules, for the designs of their game.
-        title: What they are called together; empty for their names.
     """
     own: list[Template] = []
     for system, some in groupby(sorted(designs, key=attrgetter("system")), home):
@@ -374,7 +371,7 @@ def kit_of(
         own += system.kit(counted, system.played_by(house))
     names = _units([(1, design) for design in designs], house)
     shared = named(names) if own else ()
-    return Kit(title or listed([design.title for design in designs]), (*own, *shared))
+    return Kit(listed([design.title for design in designs]), (*own, *shared))
 
 
 def _units(

@@ -42,7 +42,6 @@ class Chart:
         series: What is drawn, the first in the most striking color.
         style: Lines, bars side by side, or bars on top of each other.
         top: The largest value of the scale; None to find a round one above all points.
-        percent: Whether the scale reads in percent.
     """
 
     title: str
@@ -51,7 +50,6 @@ class Chart:
     series: tuple[Series, ...]
     style: Style = "lines"
     top: Fraction | None = None
-    percent: bool = True
 
 
 @dataclass(frozen=True, slots=True)

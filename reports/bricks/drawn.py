@@ -283,13 +283,11 @@ class BrickLook:
     Attributes:
         army: The army's colour as `#rrggbb`.
         ink: The print style.
-        flat: One colour for all of it, without seams; empty for a picture in colours.
         paper: The ground that scenery fades into.
     """
 
     army: str
     ink: InkStyle = InkStyle.COLOUR
-    flat: str = ""
     paper: str = "#ffffff"
 
 
@@ -337,13 +335,6 @@ def _layer(
 ) -> Iterator[Mark]:
     """Yield the marks of one layer: its rim, its bricks, their light, its wheels."""
     size = unit / CELL
-    if look.flat:
-        outline = Polygon(wall.outline, look.flat, look.flat, 0.1 / size)
-        yield Scaled(x, y, size, (outline,))
-        for wheel in wall.wheels:
-            yield Disc(x + wheel.x * unit, y + wheel.y * unit, wheel.radius * unit,
-                       look.flat)  # fmt: skip
-        return
     low = look.ink is InkStyle.LOW
     colours = brick_colours(look.army, look.ink)
     rim = "#333333" if low else mixed(colours["d"], "#000000", 0.45)

@@ -48,13 +48,11 @@ class Scale:
         low: The value at the foot, 0 unless some value lies below it.
         high: The value at the top.
         step: The distance of two lines across.
-        percent: Whether it reads in percent.
     """
 
     low: Fraction
     high: Fraction
     step: Fraction
-    percent: bool
 
     @property
     def values(self) -> tuple[Fraction, ...]:
@@ -70,11 +68,11 @@ class Scale:
     def said(self, value: Fraction) -> str:
         """Return a value as it stands beside the chart.
 
-        >>> Scale(Fraction(0), Fraction(1), Fraction(1, 5), True).said(Fraction(3, 5))
+        >>> Scale(Fraction(0), Fraction(1), Fraction(1, 5)).said(Fraction(3, 5))
         '60 %'
         """
-        number = f"{float(100 * value if self.percent else value):,.6g}"
-        return number.replace("-", MINUS) + (" %" if self.percent else "")
+        number = f"{float(100 * value):,.6g}"
+        return f"{number.replace('-', MINUS)} %"
 
 
 def scale(chart: Chart) -> Scale:
@@ -92,7 +90,7 @@ def scale(chart: Chart) -> Scale:
     step = _round((high - low) / _PARTS)
     if top is None or high > top:
         high = -(-high // step) * step
-    return Scale(low // step * step, high, step, chart.percent)
+    return Scale(low // step * step, high, step)
 
 
 def _heights(chart: Chart) -> Iterable[Fraction]:

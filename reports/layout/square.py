@@ -88,16 +88,15 @@ def square(text: str, side: float) -> Square | None:
     return Square(text, side, len(rows) + 2 * QUIET, tuple(_black(rows)))
 
 
-def square_marks(square: Square, x: float, y: float, side: float = 0.0) -> list[Mark]:
+def square_marks(square: Square, x: float, y: float) -> list[Mark]:
     """Return a square from its top left corner on, in points.
 
     Args:
         square: The square.
         x: Where its white begins.
         y: Where it begins, from above.
-        side: Its side in points; that it was made for if 0.
     """
-    side = side or square.side * MM
+    side = square.side * MM
     shape = Polygon(square.black, _BLACK)
     area = Area(x, y, side, side)
     black = Scaled(x, y, side / square.across, (shape,))

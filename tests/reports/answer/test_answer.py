@@ -405,7 +405,6 @@ labels = st.lists(st.text(max_size=20), max_size=9).map(tuple)
         series=series,
         style=st.sampled_from(["lines", "bars", "stacked"]),
         top=st.none() | st.fractions(min_value=0, max_value=10),
-        percent=st.booleans(),
     ),
     st.integers(150, 900),
 )
