@@ -266,7 +266,6 @@ class ShareDialog(FittedDialog):
         save: Saves the muster file.
         picture: Saves the squares as a picture.
         large: Shows them on the whole screen.
-        shown_large: The squares on the whole screen, while they are.
     """
 
     told = Signal(str)
@@ -288,7 +287,6 @@ class ShareDialog(FittedDialog):
         self._shared, self._text = shared, text
         self._squares: tuple[Square, ...] = ()
         self._at = 0
-        self.shown_large: LargeSquares | None = None
         self._rest = timer(self, self._name_primary, _COPIED_MS)
         self._make()
         self._task = BackgroundTask(self, self._drawn, self.about.setText)
@@ -461,13 +459,9 @@ class ShareDialog(FittedDialog):
     def show_large(self) -> None:
         """Show the squares on the whole screen."""
         if self._squares:
-            self.shown_large = LargeSquares(self._squares, self._shared.title, self)
-            self.shown_large.destroyed.connect(self._forget_large)
-            self.shown_large.turn(self._at)
-            self.shown_large.showFullScreen()
-
-    def _forget_large(self) -> None:
-        self.shown_large = None
+            large = LargeSquares(self._squares, self._shared.title, self)
+            large.turn(self._at)
+            large.showFullScreen()
 
     def _save_file(self) -> None:
         file = self._shared.of(hidden=self.hidden_parts).file

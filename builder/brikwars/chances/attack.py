@@ -17,7 +17,7 @@ from builder.brikwars.chances.skill import NO_TERMS, AttackRoll, SkillRoll
 from builder.brikwars.model.house_rules import Deflected, OutOfRange
 from builder.brikwars.tables.dice import AnyDie, Die
 from builder.core.tally import Tally
-from builder.odds import Pmf, Unanswerable, mixture
+from builder.odds import Pmf, mixture
 
 # How many attacks it takes to destroy a target that takes several hurts (7.2)
 
@@ -282,11 +282,8 @@ def attack_chances(attack: SingleAttack, attacks: int = FOLLOWED) -> AttackChanc
     """Return the chances of an attack, and of so many of the same.
 
     Raises:
-        Unanswerable: If there are too many dice or inches to work out.
+        Unanswerable: If there are too many dice to work out.
     """
-    size = attack.target.size
-    if not 0 <= size <= MOST_SIZE:
-        raise Unanswerable(f"A target has from 0 to {MOST_SIZE} inches, not {size}")
     roll = attack.roll
     ways = [(roll.plain, attack.damage())]
     if roll.overskill:

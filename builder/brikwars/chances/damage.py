@@ -10,7 +10,7 @@ from math import prod
 from builder.brikwars.chances.armor import thrown
 from builder.brikwars.model.house_rules import BonusDice, Deflected, OutOfRange
 from builder.brikwars.tables.dice import AnyDie, Die
-from builder.odds import Pmf, Unanswerable, mixture
+from builder.odds import Pmf, mixture
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,10 +49,6 @@ class Damage:
     distance: int = 0
     bonus_dice: BonusDice = BonusDice.CHAINED
     points: bool = False
-
-    def __post_init__(self) -> None:
-        if min(self.beyond, self.distance) < 0:
-            raise Unanswerable("Damage cannot travel less than 0 inches")
 
     def less(self, chip: DamageDie) -> int:
         """Return how many points a die loses past Range."""
@@ -110,14 +106,7 @@ def deflect(
 
     One level cancels a die, two levels an Armor Piercing die, and none a Phased one.
     Dice are cancelled before they are rolled, as many as possible.
-
-    Raises:
-        Unanswerable: If there are fewer than 0 levels.
     """
-    if levels < 0:
-        raise Unanswerable(
-            f"There are no {levels} levels of Deflection; give 0 or more"
-        )
     strongest = choice is Deflected.STRONGEST
     order = sorted(held, key=lambda chip: chip.faces, reverse=strongest)
     plain = [chip for chip in order if chip.cost == 1]

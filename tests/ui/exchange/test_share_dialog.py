@@ -21,7 +21,7 @@ from builder.examples import examples_of
 from db.files.muster_file import MusterFile
 from db.sharing.codes import read, read_code
 from tests.squares import texts_in
-from ui.exchange.share_dialog import ShareDialog
+from ui.exchange.share_dialog import LargeSquares, ShareDialog
 from ui.exchange.sharing import HIDDEN_WORDS, list_text, shared_items
 from ui.library.catalogue import Catalogue
 from ui.widgets.theme import Appearance, choose, dress
@@ -195,7 +195,7 @@ def test_what_is_too_large_for_any_code_is_said(shown: Shown) -> None:
 def test_the_square_fills_the_screen_and_esc_leaves(shown: Shown, qtbot: QtBot) -> None:
     dialog = shown(battle())
     qtbot.keyClick(dialog.primary, Qt.Key.Key_F11)
-    large = dialog.shown_large
+    large = dialog.findChild(LargeSquares)
     qtbot.waitUntil(lambda: large.width() > 400)
     assert len(texts_in(picture(large.grab()))) == 1
     with qtbot.waitSignal(large.destroyed):

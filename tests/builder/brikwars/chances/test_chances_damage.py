@@ -337,12 +337,6 @@ def test_crossing_is_as_likely_as_the_rolls_that_pass(
         assert made == plain
 
 
-@pytest.mark.parametrize("levels", [-1, -9])
-def test_negative_levels_are_refused(levels: int) -> None:
-    with pytest.raises(Unanswerable, match="give 0 or more"):
-        deflect(of(Die.D6), levels)
-
-
 def test_endless_explosions_are_refused() -> None:
     with pytest.raises(Unanswerable):
         explosion(burst(*(Die.EXP,) * 10_000), 2)
