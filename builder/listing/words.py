@@ -20,8 +20,3 @@ def folded(text: str) -> str:
     apart = unicodedata.normalize("NFKD", text.casefold())
     bare = "".join(letter for letter in apart if not unicodedata.combining(letter))
     return bare.casefold().translate(_LETTERS)
-
-
-def matches(text: str, words: str) -> bool:
-    """Return whether every word stands somewhere in a searchable text."""
-    return all(word in text for word in folded(words).split())

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from builder.listing.words import matches
+from builder.listing.words import folded
 from db.history.history import MOST_BYTES
 from db.library.library import Library
 from db.store.search import searchable
@@ -61,7 +61,7 @@ def found_by(library: Library, words: str) -> set[str]:
     return {
         each.id
         for each in library.everything()
-        if matches(searchable(each.value), words)
+        if all(word in searchable(each.value) for word in folded(words).split())
     }
 
 

@@ -23,7 +23,7 @@ from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.weapons import WeaponType
 from builder.examples import examples_of
-from builder.listing.words import folded, matches
+from builder.listing.words import folded
 from db.errors import Conflict, InUse, LibraryError, Missing
 from db.files.muster import write
 from db.files.pictures import NotAPicture
@@ -354,7 +354,6 @@ def test_a_search_follows_what_is_saved(found: Library) -> None:
 )
 def test_letters_are_found_as_they_are_typed(text: str, bare: str) -> None:
     assert folded(text) == bare
-    assert matches(folded(text), text)
 
 
 # The examples of a library: what is one, and removing them is taken back whole

@@ -6,17 +6,22 @@ from PySide6.QtWidgets import QApplication
 from db.sharing.codes import read_code
 from tests.display.hand import Hand
 from tests.journeys.table import Table
-from ui.exchange.share_dialog import LargeSquares
-from ui.shell.outgoing import Sharing
+from ui.exchange.share_dialog import LargeSquares, ShareDialog
+
+
+def shown(table: Table) -> ShareDialog | None:
+    """Return the dialog that shares, while it is open."""
+    return table.window.findChild(ShareDialog)
 
 
 def test_an_army_is_shared_by_keys(table: Table, hand: Hand) -> None:
     table.open("Troublemakers")
     hand.keys("ctrl+shift+e")
-    group = table.window.controller.app.group(Sharing)
     wait = hand.qtbot.waitUntil
-    wait(lambda: group.dialog is not None and group.dialog.isActiveWindow())
-    dialog = group.dialog
+    wait(lambda: shown(table) is not None)
+    dialog = shown(table)
+    assert dialog
+    wait(dialog.isActiveWindow)
     wait(lambda: dialog.view.square is not None)
     hand.look("share")
     dialog.code.setFocus()
@@ -36,7 +41,7 @@ def test_an_army_is_shared_by_keys(table: Table, hand: Hand) -> None:
     hand.keys("Escape")
     wait(lambda: dialog.findChild(LargeSquares) is None and dialog.isActiveWindow())
     hand.keys("Escape")
-    wait(lambda: group.dialog is None and table.window.isActiveWindow())
+    wait(lambda: shown(table) is None and table.window.isActiveWindow())
 
 
 def test_squares_on_the_whole_screen_take_the_keyboard_and_give_it_back(
@@ -44,10 +49,11 @@ def test_squares_on_the_whole_screen_take_the_keyboard_and_give_it_back(
 ) -> None:
     table.open("Troublemakers")
     hand.keys("ctrl+shift+e")
-    group = table.window.controller.app.group(Sharing)
     wait = hand.qtbot.waitUntil
-    wait(lambda: group.dialog is not None and group.dialog.isActiveWindow())
-    dialog = group.dialog
+    wait(lambda: shown(table) is not None)
+    dialog = shown(table)
+    assert dialog
+    wait(dialog.isActiveWindow)
     wait(lambda: dialog.isActiveWindow() and dialog.large.isEnabled())
     for leave in ("Escape", "F11", "a click"):
         hand.click(dialog.large)
@@ -62,4 +68,4 @@ def test_squares_on_the_whole_screen_take_the_keyboard_and_give_it_back(
         wait(lambda: dialog.findChild(LargeSquares) is None)
         wait(lambda: QApplication.focusWidget() is dialog.large)
     hand.keys("Escape")
-    wait(lambda: group.dialog is None and table.window.isActiveWindow())
+    wait(lambda: shown(table) is None and table.window.isActiveWindow())

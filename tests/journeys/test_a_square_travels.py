@@ -17,7 +17,6 @@ from reports.layout.square import squares
 from reports.roster.square import SIDES
 from tests.journeys.test_sharing_with_friends import Player
 from ui.exchange.share_dialog import ShareDialog, square_image
-from ui.shell.outgoing import Sharing
 
 
 @pytest.fixture
@@ -34,10 +33,11 @@ def shared(player: Player, title: str) -> ShareDialog:
         Qt.Key.Key_E,
         Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier,
     )
-    group = player.controller.app.group(Sharing)
-    player.qtbot.waitUntil(lambda: group.dialog is not None)
-    assert group.dialog
-    return group.dialog
+    window = player.controller.app.window
+    player.qtbot.waitUntil(lambda: window.findChild(ShareDialog) is not None)
+    dialog = window.findChild(ShareDialog)
+    assert dialog
+    return dialog
 
 
 def fresh(file: MusterFile, name: str) -> MusterFile:

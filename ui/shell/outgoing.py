@@ -42,7 +42,6 @@ from ui.shell.context import (
 if TYPE_CHECKING:
     from db.library.library import Library
     from ui.army.panel import EntriesPanel
-    from ui.exchange.share_dialog import ShareDialog
     from ui.exchange.sharing import SharedItems
 
 
@@ -195,15 +194,10 @@ class ExchangeKeys(QObject):
 
 
 class Sharing(CommandGroup):
-    """Opens the dialog that shares.
-
-    Attributes:
-        dialog: The dialog that is open; None if there is none.
-    """
+    """Opens the dialog that shares."""
 
     def __init__(self, app: AppContext) -> None:
         super().__init__(app)
-        self.dialog: ShareDialog | None = None
         self.acts = {"share": self.share}
 
     def share(self, ids: Sequence[str] = ()) -> None:
@@ -223,19 +217,15 @@ class Sharing(CommandGroup):
                 file, catalogue = shared.open.file, self._app.catalogue
                 return sharing.list_text(file, meant, catalogue, hidden=hidden)
 
-            self.dialog = share_dialog.ShareDialog(shared, text, self._app.window)
-            self.dialog.told.connect(self._app.note)
-            self.dialog.finished.connect(self._leave)
-            self.dialog.open()
+            dialog = share_dialog.ShareDialog(shared, text, self._app.window)
+            dialog.told.connect(self._app.note)
+            dialog.open()
 
         def failed(error: Exception) -> None:
             self._app.banners.tell(f"Not shared: {error}", severity=Severity.REFUSE)
 
         self._repository.flush()
         self._repository.worker.ask(work, show, failed)
-
-    def _leave(self) -> None:
-        self.dialog = None
 
 
 if TYPE_CHECKING:
