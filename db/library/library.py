@@ -29,7 +29,7 @@ from sqlmodel import Session, col, delete, select
 from builder.army.model import Army, Item
 from builder.content.theme import Theme
 from db.backup.ages import since
-from db.errors import Conflict, Missing, ReadOnly, Report, Stored, always, short
+from db.errors import Conflict, Missing, ReadOnly, Stored, short
 from db.files.codec import dumps
 from db.files.muster_file import MusterFile
 from db.files.pictures import ready
@@ -554,22 +554,18 @@ class Library(KeptHistory, SetAside, MarkedItems):
             look = looked_at(session, self.cache.known, contents, source, told=told)
             return replace(look, mark=self.cache.mark)
 
-    def take_in(
-        self, look: ImportLook, choices: Mapping[str, Fate], report: Report = always
-    ) -> Brought:
+    def take_in(self, look: ImportLook, choices: Mapping[str, Fate]) -> Brought:
         """Put the items of a file into the library as chosen, or nothing of it.
 
         Args:
             look: The file, as `look_at` returned it.
             choices: What happens to each item, by its id; else its first choice.
-            report: Told how much is made ready; stops it with False.
 
         Raises:
             Missing: If an item to be replaced was removed meanwhile.
-            WorkStopped: If it was stopped.
         """
         # Whoever else writes waits for the write alone.
-        look = look.encoded(report)
+        look = look.encoded()
         with self._writing() as unit:
             self.cache.catch_up(unit.session, unit.stamp - 1)
             return taken_in(unit, look, choices, self.cache.known)

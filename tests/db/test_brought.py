@@ -382,7 +382,7 @@ def test_an_import_that_is_stopped_changes_nothing(library: Library) -> None:
             return len(told) <= last
 
         try:
-            library.take_in(look, choices, report)
+            library.take_in(look.encoded(report), choices)
         except WorkStopped:
             assert library.everything() == before
             assert library.changes().mark == mark
