@@ -298,9 +298,6 @@ class Chip(QPushButton):
         return self.sizeHint()
 
 
-_STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: +1}
-
-
 class Segments(QWidget):
     """Buttons for up to about six choices that exclude each other.
 
@@ -377,7 +374,7 @@ class Segments(QWidget):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Choose the next value with the arrow keys."""
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
-            step = _STEPS.get(Qt.Key(event.key()))
+            step, _ = ARROWS.get(Qt.Key(event.key()), (0, 0))
             if step:
                 self._step(step)
                 return True

@@ -20,8 +20,6 @@ _MIDDLE: Final = 127
 class Spacing:
     """Distances in pixels, at the ordinary size of type."""
 
-    INSIDE: Final = 4
-    BETWEEN: Final = 8
     EDGE: Final = 16
     WELCOME: Final = 24
 
