@@ -15,9 +15,11 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import partial
 from itertools import chain
+from operator import itemgetter
 from re import findall
 from typing import Any, Final, Generic, TypeAlias, TypeVar, get_args
 
+from builder.core.chosen import taken
 from builder.core.field_spec import InvalidValue, Path, field, put, validated
 from builder.core.formatting import counted
 
@@ -308,8 +310,10 @@ def helpful_fixes(
 ) -> tuple[Fix, ...]:
     """Return the fixes of a violation that settle it, those that leave least first.
 
-    A fix is left out if the same violation stays, or if it breaks another rule. The
-    one fix of an allowed violation takes its permission back, and is always returned.
+    Of those that leave as many rules broken the ones that keep all that the player
+    chose go first. A fix is left out if the same violation stays, or if it breaks
+    another rule. The one fix of an allowed violation takes its permission back, and is
+    always returned.
 
     Args:
         value: The value that was judged.
@@ -319,15 +323,17 @@ def helpful_fixes(
     if found.severity is Severity.ALLOWED:
         return found.fixes
     before = _refusals(judged(value))
-    helping: list[tuple[int, int, int, Fix]] = []
+    helping: list[tuple[tuple[int, bool, int], Fix]] = []
     for fix in found.fixes:
         try:
-            after = judged(fix.apply(value))
+            mended = fix.apply(value)
+            after = judged(mended)
         except (LookupError, TypeError, InvalidValue):
             continue
         if not _stays(found, after) and _refusals(after) <= before:
-            helping.append((len(_refusals(after)), len(after), len(helping), fix))
-    return tuple(fix for *_, fix in sorted(helping, key=lambda ranked: ranked[:3]))
+            takes = bool(taken(value, mended))
+            helping.append(((len(_refusals(after)), takes, len(after)), fix))
+    return tuple(fix for _, fix in sorted(helping, key=itemgetter(0)))
 
 
 def _stays(found: Violation, after: Sequence[Violation]) -> bool:

@@ -1,11 +1,12 @@
 """The way out: the least change that makes an illegal design legal.
 
 A change is a sequence of edits (`edits`). Changes are in order by how many edits they
-are, then by how far they move the price, then by how far they move the chances, as far
-as both are known; among equals one that a rule names goes first, then the order of the
-form. A change counts if nothing is illegal after it, and no rule warns that did not
-warn before: who takes a positive mod off shall not be left with the Safety that paid
-for it. Only where there is no such change, new warnings are put up with.
+are, then by how little they take away of what the player chose, then by how far they
+move the price, then by how far they move the chances, as far as both are known; among
+equals one that a rule names goes first, then the order of the form. A change counts if
+nothing is illegal after it, and no rule warns that did not warn before: who takes a
+positive mod off shall not be left with the Safety that paid for it. Only where there is
+no such change, new warnings are put up with.
 
 The search tries one edit, then two, and so on (iterative deepening). At each design on
 its way it picks the broken rule that the fewest edits could settle, and goes on with
@@ -33,6 +34,7 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Any, Final, Protocol
 
+from builder.core.chosen import taken
 from builder.core.design import Design, HouseRules
 from builder.core.field_spec import InvalidValue, Path, put
 from builder.core.formatting import capital, counted, points
@@ -520,7 +522,7 @@ def _ranked(
     goals: Iterable[_Goal],
     named: Iterable[Design],
 ) -> Iterator[_Goal]:
-    """Yield changes of as many edits by points, then by chances."""
+    """Yield changes of as many edits by what they keep, by points, then by chances."""
 
     def moved(
         measure: Callable[[Any, Any], Fraction | None], after: Design
@@ -532,10 +534,10 @@ def _ranked(
         bill = measures.price(value, house)
         return bill.total if bill else None
 
-    def by_points(goal: _Goal) -> Fraction:
-        return moved(priced, goal.design)
+    def cost(goal: _Goal) -> tuple[int, Fraction]:
+        return taken(design, goal.design), moved(priced, goal.design)
 
-    for _, group in groupby(sorted(goals, key=by_points), key=by_points):
+    for _, group in groupby(sorted(goals, key=cost), key=cost):
         alike = list(group)
         chance = {way: moved(measures.chance, way.design) for way in alike}
         yield from sorted(alike, key=lambda way: (chance[way], way.design not in named))

@@ -37,6 +37,7 @@ from builder.brikwars.tables.mods import Mod, Statistic
 from builder.brikwars.tables.scales import Medium, Mind, Mounting, Structure
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import Fuse, WeaponType
+from builder.core.chosen import taken
 from builder.core.field_spec import InvalidValue
 from builder.core.rulebook import Severity
 from builder.system.way_out import Search, way_out
@@ -124,6 +125,7 @@ class Least:
     """What brute force finds: how many edits, the least measures, all that is left."""
 
     edits: int
+    taken: int
     points: Fraction
     chances: Fraction
     best: frozenset[Any]
@@ -213,11 +215,11 @@ def by_force(design: Any, house: House, deepest: int) -> Least | None:
     return None
 
 
-def _measured(design: Any, after: Any, house: House) -> tuple[Fraction, Fraction]:
+def _measured(design: Any, after: Any, house: House) -> tuple[int, Fraction, Fraction]:
     now, then = _price(design, house), _price(after, house)
     hurts, hurt = _chance(design, house), _chance(after, house)
     moved = Fraction(0) if None in (hurts, hurt) else abs(hurt - hurts)  # type: ignore[operator]
-    return abs(then - now), moved
+    return taken(design, after), abs(then - now), moved
 
 
 def _price(design: Any, house: House) -> Fraction:
