@@ -183,8 +183,9 @@ def _design_violations(mustered: MusteredArmy) -> Iterator[Violation]:
         for each in result.judgement.violations if result.judgement else ():
             if each.severity in {Severity.REFUSE, Severity.ALLOWED}:
                 message = f"{result.title}: {each.message}"
-                at = ("entries", place)
-                yield replace(each, message=message, at=at, fixes=())
+                fault = each.fault or each.message
+                at = ("entries", place, "design")
+                yield replace(each, message=message, at=at, fixes=(), fault=fault)
 
 
 @TEXTS.rule("Army 1", "limit", on=MusteredArmy)
