@@ -30,6 +30,7 @@ from PySide6.QtWidgets import (
 )
 from shiboken6 import isValid
 
+from tests.journeys.mending import offers
 from tests.patience import rest
 from tests.pictures.stage import Stage, pause
 from ui.brikwars.mounts_field import MountsField, RoundsField
@@ -267,17 +268,23 @@ class Walker:
         return False
 
     def _mended(self, words: str) -> bool:
-        """Choose a fix of the verdict, on its button or in the list beside it."""
-        for row in self.stage.controller.front.verdict.lines:
-            if row.fixes and row.fixes[0].label == words:
-                row.fix_button.click()
-                return True
-            menu = row.more.menu()
-            for action in menu.actions() if menu else ():
-                if action.text() == words:
-                    action.trigger()
-                    return True
-        return False
+        """Choose a fix of the verdict: its remedy, or one in the list."""
+        control = self.stage.controller
+        verdict, drawer = control.front.verdict, control.frame.drawer
+        if verdict.remedy.isVisible() and verdict.remedy.fix.label == words:
+            verdict.remedy.click()
+            return True
+        if words not in {
+            fix.label for each in verdict.violations for fix in verdict.mending(each)
+        }:
+            return False
+        if not drawer.isVisible():
+            drawer.unfold()
+        found = offers(control).get(words)
+        drawer.fold()
+        if found:
+            found()
+        return bool(found)
 
     def _heading(self, words: str) -> bool:
         """Look at the part under a heading: what follows is first looked for there."""

@@ -101,12 +101,14 @@ class WayOut:
         more: Whether there are further ones of as many edits.
         said: How far was looked where not all was tried: a sentence without its end.
         least: Whether no change of fewer edits makes it legal.
+        sought: Whether the search for it has ended.
     """
 
     ways: tuple[Way, ...] = ()
     more: bool = False
     said: str = ""
     least: bool = True
+    sought: bool = True
 
     @property
     def title(self) -> str:
@@ -125,7 +127,9 @@ class WayOut:
 
 
 NO_WAY: Final = WayOut()
-"""What is known before a search, and of a legal design."""
+"""What is known of a legal design, and of what is not searched."""
+UNSOUGHT: Final = WayOut(sought=False)
+"""What is known before a search has ended."""
 
 Going = Callable[[int, int], bool]
 """A report of how many steps were made, of how many; returns whether to go on."""

@@ -23,7 +23,6 @@ from tests.patience import rest
 from ui.pages.army_page import ArmyPage
 from ui.pages.design_page import DesignPage
 from ui.shell.commands import Commands
-from ui.verdict.strip import ViolationRow
 
 NONE = Qt.KeyboardModifier.NoModifier
 ALT = Qt.KeyboardModifier.AltModifier
@@ -66,17 +65,6 @@ class Player:
         """Return a button of the bar."""
         tools = self.table.window.controller.menus.bar.findChildren(QToolButton)
         return next(each for each in tools if each.text() == word)
-
-    def row(self, rule: str) -> ViolationRow:
-        """Return the line of the verdict about a rule, once it is shown."""
-
-        def found() -> list[ViolationRow]:
-            rows = self.table.window.findChildren(ViolationRow)
-            shown = [each for each in rows if each.violation and each.isVisible()]
-            return [each for each in shown if each.violation.rule == rule]
-
-        self.qtbot.waitUntil(lambda: bool(found()))
-        return found()[0]
 
     def click(self, widget: QWidget, at: QPoint | None = None) -> None:
         """Click a widget where it can be seen; anything else is no action of a player.

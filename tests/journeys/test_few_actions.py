@@ -36,7 +36,7 @@ from ui.explain import ExplainDialog
 from ui.forms.fields.options import OptionsField
 from ui.printing.dialog import PrintDialog
 from ui.shell.commands import Commands
-from ui.verdict.strip import ViolationRow
+from ui.verdict.words import FixButton
 
 Key = Qt.Key
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -81,8 +81,7 @@ def test_dice_are_swapped_broken_and_mended(player: Player) -> None:
     player.click(player.fields["mods"].cells[Mod.LONG_RANGE].tick)
     refused = [v for v in player.table.page.state.violations if v.rule == "R8.7.23"]
     assert refused
-    row = player.row("R8.7.23")
-    player.click(row.fix_button)
+    player.click(offered(player))
     left = player.table.page.state.violations
     assert all(each.severity is not Severity.REFUSE for each in left)
     assert player.actions <= MOST_SWAPPING
@@ -254,16 +253,12 @@ def opened_boom(player: Player) -> None:
     assert refused == {"R8.7.3", "R8.7.23"}
 
 
-def offered(player: Player) -> list[ViolationRow]:
-    """Wait until the verdict offers a fix, and return the lines that do."""
-    assert player.actions < MOST_MENDING
-
-    def found() -> list[ViolationRow]:
-        lines = player.table.window.controller.front.verdict.lines
-        return [each for each in lines if each.fixes]
-
-    player.qtbot.waitUntil(lambda: bool(found()))
-    return found()
+def offered(player: Player) -> FixButton:
+    """Wait until the verdict offers a remedy, and return its button."""
+    assert player.actions < max(MOST_MENDING, MOST_SWAPPING)
+    remedy = player.table.window.controller.front.verdict.remedy
+    player.qtbot.waitUntil(remedy.isVisible)
+    return remedy
 
 
 def mend_by_mouse(player: Player) -> None:
@@ -275,7 +270,7 @@ def mend_by_mouse(player: Player) -> None:
     player.click(dialog.have)
     opened_boom(player)
     while broken(player):
-        player.click(offered(player)[0].fix_button)
+        player.click(offered(player))
     mended(player)
 
 
@@ -285,7 +280,8 @@ def mend_by_keys(player: Player) -> None:
     open_boom(player)
     player.keys(Key.Key_Return)
     opened_boom(player)
-    while broken(player) and offered(player):
+    while broken(player):
+        offered(player)
         player.keys(Key.Key_F9)
     mended(player)
 

@@ -139,11 +139,10 @@ def test_a_line_against_the_rules_opens_as_it_is_written(bench: Bench) -> None:
     verdict = bench.window.controller.front.verdict
     assert verdict.violations[0].rule == "R8.7.23"
     assert verdict.violations[0].severity is Severity.REFUSE
-    # Each fix pays for one mod.
-    for _ in weapon.mods:
-        verdict.fix_first()
-    rules = {each.rule for each in bench.page.state.violations}
-    assert "R8.7.23" not in rules
+    # One remedy mends all of it.
+    bench.qtbot.waitUntil(verdict.remedy.isVisible)
+    verdict.fix_first()
+    assert verdict.head.summary.text() == "Legal"
 
 
 def test_several_lines_are_pasted_with_typographic_signs(bench: Bench) -> None:
@@ -179,7 +178,7 @@ def test_the_part_of_a_line_that_is_not_understood_is_named(bench: Bench) -> Non
 def test_a_waiver_is_visible_on_card_and_roster(bench: Bench, tmp_path: Path) -> None:
     bench.open("Endless Gun")
     verdict = bench.window.controller.front.verdict
-    bench.qtbot.mouseClick(verdict.lines[0].waive, LEFT)
+    bench.qtbot.mouseClick(verdict.waive, LEFT)
     bench.qtbot.mouseClick(bench.window.controller.frame.drawer.form.agree, LEFT)
     rule = bench.page.document.value.waivers[0].rule
     waivers = bench.page.form.fields["waivers"]
@@ -216,11 +215,11 @@ def test_a_waiver_is_visible_on_card_and_roster(bench: Bench, tmp_path: Path) ->
     assert AGREED in text
 
     bench.open("Endless Gun")
-    row = next(row for row in verdict.lines if row.word.text() == "Allowed")
-    bench.qtbot.mouseClick(row.fix_button, LEFT)
-    assert verdict.head.summary.text() == "1 illegal"
+    assert "Allowed" in verdict.head.calm.text()
+    bench.qtbot.mouseClick(verdict.remedy, LEFT)
+    assert verdict.head.summary.text() == "1 fault"
     bench.open("The Stubborn")
-    bench.qtbot.waitUntil(lambda: verdict.head.summary.text() == "1 illegal")
+    bench.qtbot.waitUntil(lambda: verdict.head.summary.text() == "1 fault")
 
 
 def test_the_report_is_printed_and_posted(bench: Bench, tmp_path: Path) -> None:

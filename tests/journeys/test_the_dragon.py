@@ -15,6 +15,7 @@ from builder.brikwars.tables.scales import Mind, Structure
 from builder.brikwars.tables.weapons import WeaponType
 from builder.examples import examples_of
 from reports.pdf import raster
+from tests.journeys.mending import mend
 from tests.journeys.table import Seat, Table, pick_segment
 from ui.army.picker import Picker
 from ui.brikwars.mounts_field import RoundsField
@@ -24,19 +25,10 @@ from ui.printing.cards import PrintCardsDialog
 from ui.printing.sheets import PrintRosterDialog
 from ui.questions.parts import ChartView
 from ui.shell.outgoing import Printing
-from ui.verdict.strip import ViolationRow
 
 # A player's evening: design the dragon, break a rule, mend it, muster it, print it
 
 LEFT = Qt.MouseButton.LeftButton
-
-
-def mend(row: ViolationRow, label: str) -> None:
-    """Choose a fix of a violation, on its button or from its menu."""
-    if row.fixes[0].label == label:
-        row.fix_button.click()
-        return
-    next(each for each in row.more.menu().actions() if each.text() == label).trigger()
 
 
 class Evening(Seat):
@@ -125,18 +117,17 @@ def break_a_rule_and_mend_it(evening: Evening, dragon: Any) -> None:
         evening.window.controller.menus,
     )
     evening.add_weapon(WeaponType.PLATING, 6)
-    assert "1 illegal" in verdict.head.summary.text()
-    row = verdict.lines[0]
-    assert row.rule.text() == "R8.2.13"
-    assert row.violation.title == "Armor Plating does not fly"
-    assert 'forbids the Flying Move of 12"' in row.message.accessibleName()
-    assert {fix.label for fix in row.fixes} == {
+    assert "1 fault" in verdict.head.summary.text()
+    assert verdict.rule.text() == "R8.2.13"
+    assert "Armor Plating does not fly" in verdict.toolTip()
+    assert 'forbids the Flying Move of 12"' in verdict.message.text()
+    assert {fix.label for fix in verdict.mending(verdict.violations[0])} == {
         "Take the armor off",
         "Give up flying",
         "Fly in space",
     }
     illegal = evening.value
-    mend(row, "Take the armor off")
+    mend(evening.qtbot, evening.window.controller, "Take the armor off")
     assert evening.value == dragon
     assert verdict.head.summary.text() == "Legal"
     menus.undo.trigger()
@@ -210,12 +201,12 @@ def test_a_house_rule_weapon_is_checked_as_it_is_made(
     mods = evening.page.form.fields["mods"]
     box = next(b for b in mods.findChildren(QPushButton) if b.text() == "Long Range")
     qtbot.keyClick(box, Qt.Key.Key_Space)
-    assert "1 illegal" in window.controller.front.verdict.head.summary.text()
-    row = window.controller.front.verdict.lines[0]
+    assert "1 fault" in window.controller.front.verdict.head.summary.text()
+    verdict = window.controller.front.verdict
     # A Gun has no Capacity, so Low Impact could not pay and is not offered.
-    offers = [fix.label for fix in row.fixes]
+    offers = [fix.label for fix in verdict.mending(verdict.violations[0])]
     assert sum(offer.startswith("Pay with") for offer in offers) == 4
-    mend(row, "Pay with Safety")
+    mend(qtbot, window.controller, "Pay with Safety")
     assert window.controller.front.verdict.head.summary.text() == "Legal"
     assert evening.page.state.card().stats[1].value == '14"'
     assert window.close()
@@ -235,12 +226,12 @@ def test_a_trebuchet_is_loaded_and_its_card_lists_the_load(
     rounds.size_box.setValue(5)
     add = next(b for b in rounds.findChildren(QPushButton) if b.text() == "Add")
     qtbot.mouseClick(add, LEFT)
-    row = window.controller.front.verdict.lines[0]
-    assert row.rule.text() == "R8.4.19"
-    assert row.violation.title.startswith("A Launcher takes each Explosive")
-    mend(row, "Set the Size of Explosive X5 to X4")
+    verdict = window.controller.front.verdict
+    assert verdict.rule.text() == "R8.4.19"
+    assert "A Launcher takes each Explosive" in verdict.toolTip()
+    mend(qtbot, window.controller, "Set the Size of Explosive X5 to X4")
     assert evening.value.mounts[0].rounds[0].weapon.size == 4
-    assert "illegal" not in window.controller.front.verdict.head.summary.text()
+    assert "fault" not in window.controller.front.verdict.head.summary.text()
     # 4 for the body, 12 for the Launcher and 4 for what it launches.
     assert evening.page.state.price == "20 CP"
     window.controller.actions["cards"].trigger()

@@ -146,6 +146,10 @@ class Page(QWidget):
         """Focus the field at a path, or the first if there is none any longer."""
         raise NotImplementedError
 
+    def lead(self, path: Path) -> None:
+        """Go where what is wrong at a path can be mended: here, or on another page."""
+        self.go(path)
+
     def apply_fix(self, fix: Fix) -> bool:
         """Apply a fix as one step, if the verdict offers it now.
 
@@ -153,13 +157,19 @@ class Page(QWidget):
             Whether it was applied; False for a fix of an older value.
         """
         known = [each.fix for each in self.state.way_out.ways]
-        known += [each for found in self.state.violations for each in found.fixes]
+        for found in self.state.violations:
+            known += self.mended_by(found).fixes
         return fix in known and self.document.apply_fix(fix, self.document.value)
 
     def fixes(self, found: Violation) -> tuple[Fix, ...]:
         """Return the fixes of a violation that help, the best first."""
-        helping = helpful_fixes(self.document.value, found, self.judged)
+        broken = self.mended_by(found)
+        helping = helpful_fixes(self.document.value, broken, self.judged)
         return offered(found, helping, self.state.way_out)
+
+    def mended_by(self, found: Violation) -> Violation:
+        """Return a violation with the fixes that are worked out where it is shown."""
+        return found
 
     def judged(self, value: Any) -> Sequence[Violation]:
         """Return every violation of a value such as the one it edits."""

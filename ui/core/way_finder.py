@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 
 from builder import home, judge
 from builder.core.design import Design, HouseRules
-from builder.system.way_out import NO_WAY, WayOut
+from builder.system.way_out import NO_WAY, UNSOUGHT, WayOut
 from ui.core.background import BackgroundTask
 from ui.core.timer import rest_ms, timer
 
@@ -43,7 +43,7 @@ class WayFinder(QObject):
                 self._known = NO_WAY
             else:
                 self._pause.start(rest_ms())
-        return self._known or NO_WAY
+        return self._known or UNSOUGHT
 
     def _begin(self) -> None:
         if left := rest_ms():

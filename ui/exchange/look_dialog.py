@@ -15,7 +15,7 @@ from reports.text.compact import roster_compact
 from ui.core.page import LateCard, PageState, seen
 from ui.panels.bill import BillPanel
 from ui.panels.card_preview import CardPanel
-from ui.verdict.strip import VerdictHead
+from ui.verdict.words import VerdictHead
 from ui.widgets.fitting import FittedDialog
 from ui.widgets.labels import ElidedLabel, small, styled
 from ui.widgets.layouts import button, column, row

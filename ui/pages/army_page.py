@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QWidget
 
 from builder.army.model import Army, Entry, MusteredArmy
 from builder.army.muster import livery, muster, unit_card
+from builder.army.relief import relieved
 from builder.army.rule_impact import army_impact
 from builder.content.card import Card
 from builder.core.design import Design, HouseRules
@@ -23,12 +24,14 @@ from builder.core.field_spec import Path, field_specs
 from builder.core.formatting import grouped
 from builder.core.rulebook import Violation
 from builder.house_rules.ruleset import Edition
+from builder.system.way_out import UNSOUGHT
 from ui.army.limit import BudgetBar, LimitField, offer_fillings
 from ui.army.panel import EntriesPanel
 from ui.army.tree import dropped_ids
 from ui.army.trial import TrialBanner
 from ui.core.document import Document
 from ui.core.page import LateCard, PageState, TabbedPage
+from ui.core.timer import rest_ms, timer
 from ui.forms.fields.field import (
     EditorContext,
     EditorRegistry,
@@ -85,6 +88,8 @@ class ArmyPage(TabbedPage):
         self._services = services = EditorContext(editors, photos)
         self._card = _EntryCard()
         self._designs = dict(context.designs())
+        self._pause = timer(self, self._seek, 0)
+        self._sought: MusteredArmy | None = None
         self.mustered: MusteredArmy = muster(document.value, self._designs)
         self.bar = BudgetBar()
         self.price = PriceBrick()
@@ -181,6 +186,20 @@ class ArmyPage(TabbedPage):
         self.entries.display(self.mustered)
         self._tell()
 
+    def mended_by(self, found: Violation) -> Violation:
+        """Return a violation with the ways to keep the limit, which take their time."""
+        return relieved(self.mustered, found)
+
+    def lead(self, path: Path) -> None:
+        """Open the design that is broken, or go to what is wrong with the army."""
+        match path:
+            case ("entries", int(place), "design") if self.mustered.results[
+                place
+            ].design:
+                self.opened.emit(self.mustered.results[place].entry.design)
+            case _:
+                self.go(path)
+
     def judged(self, value: Army) -> Sequence[Violation]:
         """Return every violation of an army and of what is in it."""
         if value is self.mustered.army:
@@ -207,7 +226,18 @@ class ArmyPage(TabbedPage):
 
     def _tell(self) -> None:
         self.bar.display(self.mustered, self.entries.row)
-        self.publish(_state(self.mustered, self.entries.row, self._card))
+        state = _state(self.mustered, self.entries.row, self._card)
+        if waits := not (self.mustered.legal or self._sought is self.mustered):
+            self._pause.start(rest_ms())
+        self.publish(replace(state, way_out=UNSOUGHT) if waits else state)
+
+    def _seek(self) -> None:
+        """Have ways to keep the limit looked for, once the player has paused."""
+        if left := rest_ms():
+            self._pause.start(left)
+        else:
+            self._sought = self.mustered
+            self._tell()
 
     def _put(self, name: str, part: object, text: str, key: str = "") -> None:
         if refusal := self.document.put(name, part, text, key):

@@ -16,7 +16,7 @@ from builder.core.field_spec import Path
 from builder.core.formatting import figure, points
 from builder.core.rulebook import Fix, Violation
 from builder.system.model import Judgement
-from builder.system.way_out import NO_WAY
+from builder.system.way_out import UNSOUGHT
 from db.library.examples import is_example
 from ui.core.document import Document
 from ui.core.page import CARD, LateCard, PageState, TabbedPage
@@ -236,7 +236,7 @@ class DesignPage(TabbedPage):
                 currency=currency,
                 violations=judged.violations,
                 asking=self.state.asking,
-                way_out=self._ways.seek(value, house) if self.isVisible() else NO_WAY,
+                way_out=self._ways.seek(value, house) if self.isVisible() else UNSOUGHT,
             )
         )
 

@@ -32,7 +32,7 @@ from ui.printing.dialog import PrintDialog
 from ui.printing.jobs import answer_job
 from ui.questions.parts import PartView, TallyView, part_view
 from ui.rules.opening import open_rule
-from ui.verdict.strip import ViolationRow
+from ui.verdict.row import ViolationRow
 from ui.widgets.labels import ElidedLabel, literal, named, styled
 from ui.widgets.layouts import column, lay_out, row, shown_in, tool_button
 from ui.widgets.paint.tokens import Ink
@@ -281,7 +281,7 @@ class AnswerView(QWidget):
             line.see.setVisible(bool(violation.at))
 
     def _row(self) -> ViolationRow:
-        line = ViolationRow(whole=True)
+        line = ViolationRow()
         line.told.connect(lambda number: open_rule(line, number))
         line.go.connect(self.go)
         line.fix.connect(self.fix)

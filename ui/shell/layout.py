@@ -131,24 +131,22 @@ class Room:
     Attributes:
         library: The width of the library in pixels; 0 for a rail that opens it.
         side: The width of the card and the bill; 0 where they are a tab of the page.
-        lines: How many lines the verdict has below its head; 0 for a single line.
         words: Whether tools have words beside their icons.
         parts: Whether pages show what only a large screen has room for.
     """
 
     library: int
     side: int
-    lines: int
     words: bool = True
     parts: bool = False
 
 
 ROOMS: Final = (
-    (0, Room(0, 0, 0, words=False)),
-    (1060, Room(0, 232, 0, words=False)),
-    (1180, Room(232, 272, 0)),
-    (1600, Room(240, 480, 3, parts=True)),
-    (1800, Room(300, 640, 3, parts=True)),
+    (0, Room(0, 0, words=False)),
+    (1060, Room(0, 232, words=False)),
+    (1180, Room(232, 272)),
+    (1600, Room(240, 480, parts=True)),
+    (1800, Room(300, 640, parts=True)),
 )
 """The least width of a window, and what there is room for from it on."""
 
@@ -170,8 +168,8 @@ def room_for(width: int, height: int, before: Room | None = None) -> Room:
         height: Its height.
         before: What it had room for: it keeps that while it is little too small.
 
-    >>> room_for(1024, 700).side, room_for(1280, 720).lines
-    (0, 0)
+    >>> room_for(1024, 700).side, room_for(1280, 720).side
+    (0, 272)
     """
     rooms = [room for _, room in ROOMS]
     place = _place(width, height)
@@ -440,7 +438,7 @@ class MainLayout(QWidget):
     def _share(self) -> None:
         room = self.room
         self.rail.fit()
-        self._verdict.give_lines(room.lines)
+        self._verdict.measure()
         self._stand_beside()
         library = room.library or 260
         self._across.setSizes([scaled(library), max(1, self.width() - scaled(library))])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime
+from functools import partial
 from pathlib import PurePath
 
 from PySide6.QtCore import Signal
@@ -55,13 +56,14 @@ class PageInFront(CommandGroup):
         self.acts = {
             "fix_first": self.verdict.fix_first,
             "allow_first": self.verdict.allow_first,
-            "next_fault": self.verdict.next,
-            "previous_fault": self.verdict.previous,
+            "next_fault": partial(self.verdict.step, +1),
+            "previous_fault": partial(self.verdict.step, -1),
             "another_portrait": lambda: self._redraw(PortraitField.next),
             "portrait": lambda: self._redraw(PortraitField.ask),
         }
         app.tabs.changed.connect(self._tell)
         self.verdict.go.connect(self._go)
+        self.verdict.lead.connect(self._lead)
         self.verdict.fix.connect(self._mend)
 
     def attach(self, drawer: VerdictDrawer) -> None:
@@ -108,6 +110,11 @@ class PageInFront(CommandGroup):
         page = self._app.tabs.page
         if page:
             page.go(path)
+
+    def _lead(self, path: Path) -> None:
+        page = self._app.tabs.page
+        if page:
+            page.lead(path)
 
     def _mend(self, fix: Fix) -> None:
         page = self._app.tabs.page

@@ -9,12 +9,21 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QLineEdit, QPushButton, QWidget
 
-from builder.core.rulebook import Severity, Violation
+from builder.core.rulebook import Fix, Severity, Violation
 from ui.core.places import allow_by, allowed_by
-from ui.verdict.strip import LINE, VerdictHead, VerdictPanel, ViolationRow, counted
+from ui.verdict.row import ViolationRow
+from ui.verdict.strip import HEAD, REMEDY, VerdictPanel, keep_room
+from ui.verdict.words import (
+    FixButton,
+    VerdictHead,
+    counted,
+    list_others,
+    mends_all,
+    refused,
+)
 from ui.widgets.focus import seen
 from ui.widgets.labels import bold, named, plain, styled
-from ui.widgets.layouts import FlowLayout, button, column, row, shown_in
+from ui.widgets.layouts import FlowLayout, button, column, row, shown_in, tool_button
 from ui.widgets.motion import Slide
 from ui.widgets.paint.tokens import Spacing
 from ui.widgets.scrolling import scrolling
@@ -72,6 +81,8 @@ class AllowForm(QFrame):
 MOST_SHOWN: Final = 100
 """The most rows shown, gravest first; the rest is counted."""
 
+_BAR: Final = 16
+"""The width of a scroll bar."""
 _ROOM: Final = 150
 """The least room above it in pixels, so that the page can still be made out."""
 
@@ -103,7 +114,10 @@ class VerdictDrawer(QFrame):
         self._hidden: set[Severity] = set()
         self.rows: list[ViolationRow] = []
         self.head = VerdictHead()
-        self.head.calm.hide()
+        self.remedy = styled(FixButton(), kind="primary")
+        self.remedy.pressed.connect(lambda: strip.fix.emit(self.remedy.fix))
+        self.others = tool_button("", tip="Other ways to mend all")
+        keep_room(self.remedy)
         self.chips: dict[Severity, QPushButton] = {}
         self._flow = FlowLayout(gap=6)
         for severity in Severity:
@@ -113,8 +127,10 @@ class VerdictDrawer(QFrame):
                                    kind="quiet")  # fmt: skip
         keys = plain("F8 next · F9 fix · Shift+F9 allow")
         styled(keys, role="small")
-        top = row(None, self.head, (self._flow, 1), keys, self.close_button,
-                  gap=12, margins=(Spacing.EDGE, 6, 8, 6))  # fmt: skip
+        keys.setContentsMargins(Spacing.EDGE, 2, 0, 0)
+        parts = (self.remedy, self.others, self.close_button)
+        self._top = row(None, self.head, (self._flow, 1), *parts,
+                        gap=12, margins=(Spacing.EDGE, 6, 8, 6))  # fmt: skip
         inside = QWidget()
         self.more = plain("")
         self.more.setContentsMargins(Spacing.EDGE, 4, Spacing.EDGE, 4)
@@ -124,8 +140,8 @@ class VerdictDrawer(QFrame):
         self.form = AllowForm()
         self.form.agreed.connect(self._agree)
         self.form.given_up.connect(self._give_up)
-        foot = column(None, self.form, margins=(12, 4, 12, 8))
-        column(self, top, (self.area, 1), foot, gap=0)
+        self._foot = column(None, keys, self.form, margins=(12, 4, 12, 8))
+        column(self, self._top, (self.area, 1), self._foot, gap=0)
         self.setAccessibleName("The whole verdict")
         over.installEventFilter(self)
         self._slide = Slide(self, self._place)
@@ -176,16 +192,15 @@ class VerdictDrawer(QFrame):
             for violation in strip.violations
             if violation.severity not in self._hidden
         ]
+        self._show_ways()
         shown = kept[:MOST_SHOWN]
         for place, (line, found) in enumerate(shown_in(self.rows, shown, self._row)):
-            fixes = strip.mending(found)
-            line.display(found, fixes, waivable=strip.waivable, chief=not place)
+            chief = not place and not strip.all_mending
+            line.display(found, self._own(found), waivable=strip.waivable, chief=chief)
             line.stand_out(on=found == strip.current)
-        left = len(kept) - len(shown)
-        lines = [f"{left} more are not shown: mend these first"] if left > 0 else []
-        lines += [f"{strip.way_out.said}."] if strip.way_out.said else []
-        self.more.setText(" ".join(lines))
-        self.more.setVisible(bool(lines))
+        left = len(kept) - MOST_SHOWN
+        self.more.setText(f"{left} more are not shown: mend these first")
+        self.more.setVisible(left > 0)
         if not strip.waivable or self.form.violation not in strip.violations:
             # Another page is in front, or it was mended meanwhile.
             self.form.hide()
@@ -193,9 +208,27 @@ class VerdictDrawer(QFrame):
             self.fold()
         self._place()
 
+    def _show_ways(self) -> None:
+        """Offer what mends all faults in the head, where it has its room."""
+        strip, ways = self._strip, self._strip.all_mending
+        self.head.calm.setText(mends_all(len(refused(strip.violations))))
+        self.head.calm.setVisible(bool(ways))
+        size = self.remedy.maximumSize()
+        self.remedy.offer(ways[0] if ways else None, size.width(), size.height())
+        list_others(self.others, ways, strip.fix)
+
+    def _own(self, found: Violation) -> tuple[Fix, ...]:
+        """Return what mends a violation alone, once it is known what mends all."""
+        strip = self._strip
+        if found.severity is Severity.REFUSE and not strip.way_out.sought:
+            return ()
+        return tuple(
+            each for each in strip.mending(found) if each not in strip.all_mending
+        )
+
     def _row(self) -> ViolationRow:
         line = ViolationRow()
-        line.setFixedHeight(scaled(LINE + 4))
+        line.setContentsMargins(Spacing.EDGE, 4, 8, 4)
         line.go.connect(self._go)
         line.fix.connect(self._strip.fix)
         line.allow.connect(self.form.ask)
@@ -206,7 +239,7 @@ class VerdictDrawer(QFrame):
     def _go(self, path: object) -> None:
         self._back = None
         self.fold()
-        self._strip.go.emit(path)
+        self._strip.lead.emit(path)
 
     def _filter(self, severity: Severity, *, on: bool) -> None:
         (self._hidden.discard if on else self._hidden.add)(severity)
@@ -222,9 +255,9 @@ class VerdictDrawer(QFrame):
 
     def _place(self) -> None:
         """Lie at the foot of what it covers, as high as it needs."""
-        rows = sum(line.height() for line in self.rows if not line.isHidden())
-        rows += 0 if self.more.isHidden() else self.more.sizeHint().height()
-        around = scaled(64) + (scaled(56) if self.form.isVisibleTo(self) else 0)
+        self.remedy.setFixedSize(scaled(REMEDY), scaled(2 * HEAD))
+        rows = self._column.totalHeightForWidth(self._over.width() - scaled(_BAR))
+        around = self._top.sizeHint().height() + self._foot.sizeHint().height()
         room = max(self._over.height() - scaled(_ROOM), scaled(180))
         high = min(max(rows + around, self._strip.height()), room, self._over.height())
         top = self._over.height() - round(high * self._slide.at)

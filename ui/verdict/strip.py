@@ -1,359 +1,98 @@
-"""The verdict: a few words, and a line for each violation, on a strip of one height."""
+"""The verdict: how many faults, the sentence of one, and one remedy, on a strip.
+
+It has one height for a width and a size of type, whatever it says: as many lines as the
+longest sentence needs. Its remedy is blank, and keeps its room, until the search for a
+way out has ended.
+"""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Sequence
-from functools import partial
+from operator import attrgetter
 from typing import Final
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QMenu, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
-from builder.core.formatting import brief
-from builder.core.rulebook import Fix, Severity, Violation, legal_words
+from builder.core.formatting import counted as many
+from builder.core.rulebook import Fix, Severity, Violation
 from builder.system.way_out import NO_WAY, WayOut
-from ui.widgets.labels import (
-    ElidedLabel,
-    SentenceLabel,
-    bold,
-    literal,
-    plain,
-    styled,
-)
-from ui.widgets.layouts import (
-    FlowLayout,
-    bar,
-    button,
-    column,
-    row,
-    shown_in,
-    tool_button,
-)
-from ui.widgets.paint.marks import INKS, WORDS, Mark
+from ui.verdict.row import switched
+from ui.verdict.words import FixButton, VerdictHead, mends_all, refused, summed_up
+from ui.widgets.labels import InkedLabel, literal, styled
+from ui.widgets.layouts import button, column, row, tool_button
+from ui.widgets.paint.marks import WORDS
 from ui.widgets.paint.tokens import Spacing
 from ui.widgets.theme import scaled
 
-# One violation on one line: what, by which rule, and what can be done about it.
-
-
-LONGEST = 34
-"""The most letters of a fix on a button."""
-SHORTEST = 18
-"""The most letters of it where there is little room."""
-COMMON = 22
-"""The letters of most fixes: a button has room for them, for one found later."""
-_GAP = 8
-_MARGINS = (Spacing.EDGE, 0, 10, 0)
-
-
-class ViolationRow(QFrame):
-    """A violation with its mark, its rule, its sentence and its buttons.
-
-    Attributes:
-        go: Emitted with the path of the field to show.
-        fix: Emitted with a fix to apply.
-        allow: Emitted with the violation that the table wants to allow.
-        told: Emitted with the number of a rule to tell about.
-        violation: The violation shown.
-        fixes: The fixes that help, the best first.
-    """
-
-    go = Signal(object)
-    fix = Signal(object)
-    allow = Signal(object)
-    told = Signal(str)
-
-    def __init__(self, *, whole: bool = False) -> None:
-        """Make a row; `whole` is whether its sentence may take several lines."""
-        super().__init__()
-        self._whole = whole
-        self.violation: Violation | None = None
-        self.fixes: tuple[Fix, ...] = ()
-        self._said = ""
-        self._sentences: tuple[str, ...] = ()
-        styled(self, kind="row")
-        self.mark = Mark(None, 16)
-        self.word = bold("")
-        self.rule = tool_button("", lambda: self.told.emit(self.cited_rule))
-        styled(self.rule, kind="link", plainMenu="true")
-        self.title = styled(ElidedLabel(QSizePolicy.Policy.Maximum), role="strong")
-        self.message = plain(wrap=True) if whole else SentenceLabel()
-        self.see = styled(button("Go", self._go, "Show the field it is about"),
-                          kind="quiet")  # fmt: skip
-        self.fix_button = button("")
-        # The field that the keyboard leaves says something new, and the button may be
-        # elsewhere before it is let go.
-        self.fix_button.pressed.connect(self._fix)
-        self.more = tool_button("", tip="Other ways to mend it")
-        self.more.setIconSize(QSize(0, 0))
-        allow = button("Allow…", lambda: self.allow.emit(self.violation))
-        self.waive = styled(allow, kind="quiet")
-        self.waive.setToolTip("Your table allows it: it stays listed, and is printed")
-        high = QSizePolicy.Policy.Minimum if whole else QSizePolicy.Policy.Fixed
-        self.setSizePolicy(QSizePolicy.Policy.Ignored, high)
-        buttons = (self.fix_button, self.more, self.waive, self.see)
-        words = (self.mark, self.word, self.rule, self.title)
-        if whole:
-            head = FlowLayout(gap=_GAP)
-            for part in (bar(*words, gap=_GAP), *buttons):
-                head.addWidget(part)
-            column(self, head, self.message, gap=2)
-        else:
-            # What comes late, when a way out is found, takes room from the sentence.
-            late = (self.more, self.fix_button, self.waive, self.see)
-            parts = (*words, (self.message, 1), *late)
-            row(self, *parts, gap=_GAP, margins=_MARGINS)
-
-    def display(
-        self,
-        violation: Violation,
-        fixes: tuple[Fix, ...],
-        *,
-        waivable: bool,
-        chief: bool = False,
-        words: str = "",
-    ) -> None:
-        """Show a violation.
-
-        Args:
-            violation: The violation.
-            fixes: The fixes that help, the best first.
-            waivable: Whether the table may allow it.
-            chief: Whether its first fix is the next sensible step on the page.
-            words: Why there is no way out of a refusal; or nothing.
-        """
-        refused = violation.severity is Severity.REFUSE
-        self.waive.setVisible(refused and waivable)
-        styled(self.fix_button, kind="primary" if chief and refused else "button")
-        if (violation, fixes, words) == (self.violation, self.fixes, self._said):
-            return
-        # It may resize the row, which fits what it shows: that is still the old one.
-        self.rule.setVisible(bool(violation.rule))
-        anew = violation != self.violation
-        self.violation, self.fixes, self._said = violation, fixes, words
-        self.mark.show_severity(violation.severity)
-        self.word.setText(WORDS[violation.severity])
-        self.word.dip(INKS[violation.severity])
-        self.rule.setText(violation.rule)
-        self.rule.setAccessibleName(f"Rule {violation.rule}, {violation.title}")
-        self.title.setText(f"{violation.title}.")
-        switch = f"A house rule decides this: {violation.switch}."
-        more = [switch] if violation.switch else []
-        more += [f"{words}."] if words and refused else []
-        # With nothing after it the sentence ends with its line.
-        sentence = " ".join([violation.message.rstrip(".") + "." * bool(more), *more])
-        self._sentences = tuple(dict.fromkeys((sentence, violation.message)))
-        self.message.setText(sentence)
-        self.setToolTip(literal(f"{violation.title}. {sentence}"))
-        self.see.setAccessibleName(f"Go to {violation.rule} {violation.title}")
-        self.waive.setAccessibleName(f"Allow {violation.rule} {violation.title}")
-        self.setAccessibleName(f"{self.word.text()} {violation}")
-        self._offer(fixes)
-        self._fit(anew=anew)
-
-    def _offer(self, fixes: tuple[Fix, ...]) -> None:
-        self.fix_button.setVisible(bool(fixes))
-        self.more.setVisible(len(fixes) > 1)
-        if not fixes:
-            return
-        self.fix_button.setText(_short(fixes[0].label))
-        self.fix_button.setAccessibleName(f"Fix: {fixes[0].label}")
-        self.fix_button.setToolTip(literal(fixes[0].label))
-        if len(fixes) == 1:
-            return
-        menu = QMenu(self.more)
-        for fix in fixes[1:]:
-            menu.addAction(_short(fix.label, 90), partial(self.fix.emit, fix))
-        self.more.setMenu(menu)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Leave out what there is no room for."""
-        super().resizeEvent(event)
-        self._fit()
-
-    def _fit(self, *, anew: bool = True) -> None:
-        """Keep the sentence whole: leave out what is told twice, then shorten the fix.
-
-        Args:
-            anew: Whether buttons may move. They stand still while a way out is found
-                for what is shown: the player may be about to press one of them.
-        """
-        self.more.setText(f"{len(self.fixes) - 1} more")
-        if self._whole or not self._sentences:
-            return
-        if anew:
-            for part in (self.word, self.see, self.title):
-                part.show()
-            self.message.setText(self._sentences[0])
-            wide, least = self._wide(LONGEST), self._wide(SHORTEST)
-            self.fix_button.setFixedWidth(wide)
-            self._leave_out(self.word, self.see)
-        # The list of other ways keeps its arrow.
-        if self._needed() > self.width():
-            self.more.setText("")
-        if anew:
-            self.fix_button.setFixedWidth(least)
-        self._say_less()
-        if anew:
-            spare = max(0, self.width() - self._needed())
-            self.fix_button.setFixedWidth(min(max(wide, least), least + spare))
-        if self.fixes:
-            self._label(brief(self.fixes[0].label, LONGEST))
-        # Else it is painted once with the room of what was left out.
-        if layout := self.layout():
-            layout.activate()
-
-    def _say_less(self) -> None:
-        """Leave out the title, then what is said beside the breach itself."""
-        for sentence in self._sentences:
-            if self._needed() <= self.width():
-                return
-            self.message.setText(sentence)
-            self.title.show()
-            self._leave_out(self.title)
-
-    def _leave_out(self, *parts: QWidget) -> None:
-        for part in parts:
-            if self._needed() > self.width():
-                part.hide()
-
-    def _wide(self, longest: int) -> int:
-        """Return how wide the button is with so many letters of its fix or of most."""
-        texts = [_short(each.label, longest) for each in self.fixes[:1]]
-        room = 0
-        for text in ("n" * min(longest, COMMON), *texts):
-            self.fix_button.setText(text)
-            room = max(room, self.fix_button.sizeHint().width())
-        return room
-
-    def _label(self, words: str) -> None:
-        """Write on the button what of some words it has room for."""
-        self.fix_button.setText(_short(words))
-        over = self.fix_button.sizeHint().width() - self.fix_button.minimumWidth()
-        if over > 0:
-            metrics, cut = self.fix_button.fontMetrics(), Qt.TextElideMode.ElideRight
-            room = metrics.horizontalAdvance(words) - over
-            self.fix_button.setText(_short(metrics.elidedText(words, cut, room)))
-
-    def _needed(self) -> int:
-        parts = [self.mark, self.word, self.rule, self.title, self.message]
-        parts += [self.fix_button, self.more, self.waive, self.see]
-        shown = [
-            max(part.minimumWidth(), part.sizeHint().width())
-            for part in parts
-            if not part.isHidden()
-        ]
-        return sum(_MARGINS[::2]) + _GAP * (len(shown) - 1) + sum(shown)
-
-    def stand_out(self, *, on: bool) -> None:
-        """Mark the row that the player is at."""
-        styled(self, tone="chosen" if on else "")
-
-    @property
-    def cited_rule(self) -> str:
-        """The number of its rule, for the key that opens the page of a rule."""
-        return str(self.violation.rule) if self.violation else ""
-
-    def _go(self) -> None:
-        if self.violation:
-            self.go.emit(self.violation.at)
-
-    def _fix(self) -> None:
-        if self.fixes:
-            self.fix.emit(self.fixes[0])
-
-
-def _short(text: str, longest: int = LONGEST) -> str:
-    """Return literal text for a button, shortened to so many letters."""
-    return brief(text, longest).replace("&", "&&")
-
-
-def summed_up(violations: Sequence[Violation]) -> tuple[str, str]:
-    """Return the words about some violations: the chief ones, and all others.
-
-    >>> summed_up(())
-    ('Legal', 'no rule is broken')
-    """
-    counts = Counter(found.severity for found in violations)
-    illegal = bool(counts[Severity.REFUSE])
-    apart = () if illegal else (Severity.ALLOWED,)
-    words = [
-        counted(counts[severity], severity)
-        for severity in Severity
-        if counts[severity] and severity not in apart
-    ]
-    chief = words.pop(0) if illegal else legal_words(violations)
-    unbroken = not illegal and not counts[Severity.ALLOWED]
-    broken = ["no rule is broken"] if unbroken else []
-    return chief, ", ".join([*broken, *words])
-
-
-def counted(count: int, severity: Severity) -> str:
-    """Return a count of violations in words: `1 illegal`, `2 warnings`.
-
-    >>> counted(2, Severity.REFUSE), counted(1, Severity.WARN)
-    ('2 illegal', '1 warning')
-    """
-    word = WORDS[severity].lower()
-    adjective = severity not in {Severity.WARN, Severity.NOTE}
-    return f"{count} {word}{'s' if count > 1 and not adjective else ''}"
-
-
-class VerdictHead(QWidget):
-    """The mark and the words of a verdict.
-
-    Attributes:
-        summary: The label of the chief words.
-        calm: The label of the others.
-    """
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.mark = Mark(None)
-        self.summary = bold("Legal", "head")
-        self.calm = plain("")
-        row(self, self.mark, self.summary, self.calm, gap=8)
-
-    def display(self, violations: Sequence[Violation]) -> None:
-        """Show the words about some violations."""
-        chief, others = summed_up(violations)
-        illegal = any(broken.severity is Severity.REFUSE for broken in violations)
-        gravest = Severity.REFUSE if illegal else None
-        self.mark.show_severity(gravest)
-        self.summary.setText(chief)
-        self.summary.dip(INKS[gravest])
-        self.calm.setText(others)
-
-
-HEAD: Final = 40
-LINE: Final = 32
-"""The heights of the head and of a row, at the ordinary size of type."""
+LONGEST: Final = "needed " * 16
+"""As long as any sentence of a rule is, or else what is wrong alone; a law asks."""
+NARROW, WIDE = 900, 1300
+"""The width below which Allow and Go are in the list alone, and that from which the
+status stands beside a fault, at ordinary type."""
+HEAD, OPENERS, REMEDY = 24, (100, 48), 236
+"""The height of the first line, and the widths of buttons, at ordinary type: of the one
+to the list where it tells how long that is, and where it does not."""
+SHARE: Final = 0.32
+"""How much of the strip the remedy has at most."""
+_GAP, _EDGES = 8, (Spacing.EDGE, 4, 8, 4)
 
 Mending = Callable[[Violation], tuple[Fix, ...]]
 """Returns the fixes of a violation that help, the best first."""
 
 
-def _offered(found: Violation) -> tuple[Fix, ...]:
-    return found.fixes
+class Sentence(InkedLabel):
+    """The longest of several sentences that there is room for, whole, on its lines."""
+
+    def __init__(self) -> None:
+        super().__init__(wrap=True)
+        self._wide = 0
+        self.setSizePolicy(*[QSizePolicy.Policy.Ignored] * 2)
+        self.setAlignment(Qt.AlignmentFlag.AlignTop)
+
+    def fit(self, longest: str, wide: int) -> int:
+        """Be as high as some words are in so many pixels; return how high that is."""
+        self.ensurePolished()
+        self._wide = max(1, wide)
+        self.setFixedHeight(self._needs(longest).height())
+        return self.height()
+
+    def say(self, *forms: str) -> None:
+        """Say the first that has room, or else the beginning of the last."""
+        metrics, cut = self.fontMetrics(), Qt.TextElideMode.ElideRight
+        wide = self._wide * max(1, self.height() // metrics.lineSpacing() - 1)
+        last = metrics.elidedText(forms[-1], cut, wide)
+        self.setText(next(filter(self.has_room, forms), last))
+
+    def has_room(self, words: str) -> bool:
+        """Return whether some words are whole on its lines."""
+        needed = self._needs(words)
+        return needed.width() <= self._wide and needed.height() <= self.height()
+
+    def _needs(self, words: str) -> QRect:
+        box, wrap = QRect(0, 0, self._wide, 9_999), Qt.TextFlag.TextWordWrap
+        return self.fontMetrics().boundingRect(box, wrap, words)
 
 
 class VerdictPanel(QFrame):
-    """The counts, and the gravest violations, a line each.
+    """The verdict of the page in front: what is wrong, and what mends it.
 
     Attributes:
         go: Emitted with the path of a field to show.
+        lead: Emitted with the path of what is to be mended, maybe on another page.
         fix: Emitted with a fix to apply.
         allow: Emitted with a violation that the player's table wants to allow.
         told: Emitted with the number of a rule to tell about.
         unfold: Emitted when the player wants to see all of them.
-        head: The mark and the words at its left.
-        rows: A widget for each line.
+        head: The mark and the words of the first line, with the number of the rule.
+        message: The sentence of the violation at hand.
+        remedy: The one change that is offered.
         violations: All violations, gravest first.
     """
 
     go = Signal(object)
+    lead = Signal(object)
     fix = Signal(object)
     allow = Signal(object)
     told = Signal(str)
@@ -365,46 +104,72 @@ class VerdictPanel(QFrame):
         self.violations: tuple[Violation, ...] = ()
         self.waivable = True
         self.way_out = NO_WAY
-        self.mending: Mending = _offered
+        self.mending: Mending = attrgetter("fixes")
         self._at = -1
-        self._lines = 2
-        self.rows: list[ViolationRow] = []
-        self.head = VerdictHead()
-        self.head.display(())
-        tip = "Show every line of the verdict (F6)"
-        self.opener = tool_button("", self.unfold.emit, tip, "Show the whole verdict")
-        styled(self.opener, kind="quiet")
+        self._paged, self._narrow = True, False
+        self._room = 0
+        self._fix: Fix | None = None
         self._status = status or QWidget()
-        self._inline = self._row()
-        # The line takes all the room; without it there is a space before the status.
-        parts = (self.head, (self._inline, 999), None, self._status, self.opener)
-        self._top = row(None, *parts, gap=12, margins=(Spacing.EDGE, 2, 8, 2))
-        top = QWidget()
-        top.setFixedHeight(scaled(HEAD))
-        top.setLayout(self._top)
-        self._column = column(self, top, gap=0)
-        self._paged = True
-        self._column.addStretch(1)
+        self.rule = tool_button("", lambda: self.told.emit(self.cited_rule))
+        styled(self.rule, kind="link", plainMenu="true")
+        self.head = VerdictHead(self.rule)
+        self.message = Sentence()
+        self.remedy = styled(FixButton(), kind="primary")
+        # The field that the keyboard leaves says something new before it is let go.
+        self.remedy.pressed.connect(lambda: self.fix.emit(self.remedy.fix))
+        self.waive = button("Allow…", lambda: self.allow.emit(self.current))
+        self.waive.setToolTip("Your table allows it: it stays listed, and is printed")
+        self.see = button("Go", self._lead, "Show what it is about")
+        tip = "Show every line of the verdict (Ctrl+Shift+V)"
+        self.opener = tool_button("", self.unfold.emit, tip, "Show the whole verdict")
+        self._lay()
         self.setAccessibleName("Verdict")
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        self.give_lines(self._lines)
+        self.measure()
 
-    def give_lines(self, count: int) -> None:
-        """Give the strip room for so many lines below its head, for good."""
-        self._lines = count
-        self._fit()
+    def _lay(self) -> None:
+        for tool in (self.waive, self.see, self.opener):
+            styled(tool, kind="quiet")
+        keep_room(self.remedy, self.waive, self.see, self.opener)
+        self._first = row(None, self.head, None, self._status, gap=_GAP)
+        text = column(None, self._first, self.message, gap=0)
+        parts = ((text, 1), self.remedy, self.waive, self.see, self.opener)
+        self._across = row(self, *parts, gap=_GAP, margins=_EDGES)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+
+    # Its measures, which do not depend on what it says.
 
     def show_page(self, *, on: bool) -> None:
         """Tell whether a page is in front; without one there is the status alone."""
-        self._paged = on
-        self.head.setVisible(on)
-        self._fit()
+        self._paged, self._at = on, -1
+        self.measure()
 
-    def _fit(self) -> None:
-        lines = self._lines if self._paged else 0
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Share the width anew."""
+        super().resizeEvent(event)
+        self.measure()
+
+    def measure(self) -> None:
+        """Give each part its room, as the width and the size of type have it."""
+        narrow = self.width() < scaled(NARROW)
+        if narrow != self._narrow:
+            self._narrow = narrow
+            (self._first if narrow else self._across).addWidget(self.opener)
+            keep_room(self.waive, self.see, on=not narrow)
+        self.opener.setFixedWidth(scaled(OPENERS[narrow]))
+        wide = min(scaled(REMEDY), round(self.width() * SHARE))
+        acts = [tool.sizeHint().width() for tool in (self.waive, self.see)]
+        taken = [wide] if narrow else [wide, self.opener.width(), *acts]
+        self._room = self.width() - sum(_EDGES[::2]) - sum(taken) - _GAP * len(taken)
+        high = self.message.fit(LONGEST, self._room)
+        self.message.setVisible(self._paged)
+        self.head.setFixedHeight(scaled(HEAD))
+        high = scaled(HEAD) + high * self._paged
+        self.remedy.setFixedSize(wide, high)
         # One pixel is the line above it.
-        self.setFixedHeight(scaled(HEAD) + lines * scaled(LINE) + (5 if lines else 1))
-        self._show_rows()
+        self.setFixedHeight(high + sum(_EDGES[1::2]) + 1)
+        self._tell()
+
+    # What it says.
 
     def display(
         self,
@@ -422,88 +187,116 @@ class VerdictPanel(QFrame):
             waivable: Whether the table may allow what is refused.
             way_out: What makes it legal, as far as that is known.
         """
-        self.mending = mending or _offered
+        self.mending = mending or attrgetter("fixes")
         shown = (self.violations, self.waivable, self.way_out)
         if (tuple(violations), waivable, way_out) == shown:
             return
         self.violations, self.waivable = tuple(violations), waivable
         self.way_out = way_out
         self._at = min(self._at, len(violations) - 1)
+        self._fix = self._remedy()
+        self._tell()
+
+    def _tell(self) -> None:
+        """Say what there is room for."""
         self.head.display(self.violations)
-        words = f"{self.head.summary.text()}: {self.head.calm.text()}"
-        self.setAccessibleDescription(words)
-        self._show_rows()
-
-    def _show_rows(self) -> None:
-        lines = self._lines if self._paged else 0
-        start = max(0, min(self._at, len(self.violations) - max(1, lines)))
-        shown = self.violations[start : start + lines]
-        self._show_inline(start)
-        for place, (line, found) in enumerate(
-            shown_in(self.rows, shown, self._added_row)
-        ):
-            line.display(found, self.mending(found), waivable=self.waivable,
-                         chief=start + place == max(0, self._at),
-                         words=self.way_out.said)  # fmt: skip
-            line.stand_out(on=start + place == self._at)
-        hidden = len(self.violations) - max(1, lines)
-        lines_more = f"{hidden} more line{'s' * (hidden != 1)}"
-        self.opener.setText(lines_more if hidden > 0 else "All")
+        self.rule.setText(self.cited_rule)
+        self.setAccessibleDescription(": ".join(summed_up(self.violations)))
+        self.head.setVisible(self._paged)
+        hidden = len(self.violations) - 1
+        counted = hidden > 0 and not self._narrow
+        self.opener.setText(many(hidden, "more line") if counted else "All")
         self.opener.setVisible(bool(self.violations) and self._paged)
+        self._say_beside(self.current)
+        self._say_below(self.current)
+        self._offer(self.current)
 
-    def _show_inline(self, start: int) -> None:
-        """Show the violation at hand beside the counts where there is one line."""
-        there = self._paged and not self._lines and bool(self.violations)
-        self._inline.setVisible(there)
-        for part in (self.head.calm, self._status):
-            part.setVisible(not there)
-        if there:
-            found = self.violations[start]
-            fixes = self.mending(found)
-            words = self.way_out.said
-            self._inline.display(
-                found, fixes, waivable=self.waivable, chief=True, words=words
-            )
+    def _say_beside(self, found: Violation | None) -> None:
+        """Write the rest of the first line: which fault it is, and of which kind."""
+        faults, words = refused(self.violations), ""
+        if self.all_mending:
+            words = mends_all(len(faults))
+        elif found in faults and len(faults) > 1:
+            words = f"{faults.index(found) + 1} of {len(faults)}"
+        elif found and found not in faults:
+            words = WORDS[found.severity]
+        whole = " · ".join(filter(None, (words, found.title if found else "")))
+        parts = [self.head.mark, self.head.summary, self.rule]
+        wide = [part.sizeHint().width() + _GAP + 1 for part in parts]
+        roomy = self.width() >= scaled(WIDE)
+        self._status.setVisible(not (found and self._paged) or roomy)
+        last = self._status.sizeHint().width() if roomy else self.opener.width()
+        room = self._room - sum(wide) - (last + _GAP) * (roomy or self._narrow)
+        measured = self.head.calm.fontMetrics().horizontalAdvance
+        # The number of the rule and its title stand in the list, too.
+        self.rule.setVisible(bool(found) and measured(words) <= room)
+        words = whole if measured(whole) <= room else words
+        self.head.calm.setText(words)
 
-    def _row(self) -> ViolationRow:
-        line = ViolationRow()
-        line.setFixedHeight(scaled(LINE))
-        line.go.connect(self.go)
-        line.fix.connect(self.fix)
-        line.allow.connect(self.allow)
-        line.told.connect(self.told)
-        return line
+    def _say_below(self, found: Violation | None) -> None:
+        """Write the longest sentence of a violation that there is room for."""
+        if not found:
+            self.message.say("No rule is broken.")
+            self.setToolTip("")
+            return
+        bound = f"{self.way_out.said}." * bool(self.way_out.said)
+        whole = switched(found, bound if found in refused(self.violations) else "")
+        fault = found.fault or found.message
+        self.message.say(whole, switched(found), found.message, fault)
+        self.setToolTip(literal(f"{found.title}. {whole}"))
+        self.see.setAccessibleName(f"Go to {found.rule} {found.title}")
+        self.waive.setAccessibleName(f"Allow {found.rule} {found.title}")
+        self.rule.setAccessibleName(f"Rule {found.rule}, {found.title}")
 
-    def _added_row(self) -> ViolationRow:
-        line = self._row()
-        self._column.insertWidget(self._column.count() - 1, line)
-        return line
+    def _offer(self, found: Violation | None) -> None:
+        """Offer the remedy, whose words are whole, and what else can be done."""
+        fix = self._fix if self._paged else None
+        illegal = refused(self.violations)
+        styled(self.remedy, kind="primary" if illegal else "button")
+        size = self.remedy.maximumSize()
+        self.remedy.offer(fix, size.width(), size.height())
+        there = self._paged and not self._narrow
+        self.waive.setVisible(there and self.waivable and found in illegal)
+        self.see.setVisible(there and found is not None)
+
+    def _remedy(self) -> Fix | None:
+        """Return the way out, or what mends the violation at hand, or the gravest.
+
+        There is none before the search for a way out has ended.
+        """
+        illegal = refused(self.violations)
+        if illegal and not self.way_out.sought:
+            return None
+        first = illegal[0] if self.way_out.ways and illegal else self.current
+        for found in filter(None, (first, *self.violations)):
+            given = found.severity is Severity.ALLOWED and found != self.current
+            if not given and (fixes := self.mending(found)):
+                return fixes[0]
+        return None
 
     @property
-    def lines(self) -> list[ViolationRow]:
-        """The lines that are seen: the one beside the counts, or those below them."""
-        return [each for each in (self._inline, *self.rows) if not each.isHidden()]
+    def all_mending(self) -> tuple[Fix, ...]:
+        """What mends several faults at once, the best first."""
+        several = len(refused(self.violations)) > 1
+        return tuple(each.fix for each in self.way_out.ways if several)
+
+    @property
+    def cited_rule(self) -> str:
+        """The number of the rule at hand, for the key that opens the page of a rule."""
+        return str(self.current.rule) if self.current else ""
 
     @property
     def current(self) -> Violation | None:
         """The violation the player is at; the gravest one if at none."""
         return self.violations[max(0, self._at)] if self.violations else None
 
-    def next(self) -> None:
-        """Go to the field of the next violation; from the last to the first."""
-        self._step(+1)
-
-    def previous(self) -> None:
-        """Go to the field of the previous violation."""
-        self._step(-1)
+    # What keys do with it.
 
     def fix_first(self) -> None:
-        """Apply the first fix that helps: of the violation at hand, or the gravest."""
-        for found in (self.current, *self.violations):
-            fixes = self.mending(found) if found else ()
-            if fixes and found and found.severity is not Severity.ALLOWED:
-                self.fix.emit(fixes[0])
-                return
+        """Apply the remedy, as its button does; a permission stays."""
+        found = self.current
+        if self.remedy.fix and found and found.severity is not Severity.ALLOWED:
+            self.fix.emit(self.remedy.fix)
 
     def allow_first(self) -> None:
         """Ask to allow the violation at hand, or the gravest."""
@@ -511,11 +304,25 @@ class VerdictPanel(QFrame):
         if found and self.waivable and found.severity is Severity.REFUSE:
             self.allow.emit(found)
 
-    def _step(self, step: int) -> None:
+    def _lead(self) -> None:
+        if self.current:
+            self.lead.emit(self.current.at)
+
+    def step(self, step: int) -> None:
+        """Go to the field of the next violation, or of the one before with −1."""
         count = len(self.violations)
         if not count:
             return
         start = 0 if step > 0 else count - 1
         self._at = start if self._at < 0 else (self._at + step) % count
-        self._show_rows()
+        self._fix = self._remedy()
+        self._tell()
         self.go.emit(self.violations[self._at].at)
+
+
+def keep_room(*widgets: QWidget, on: bool = True) -> None:
+    """Have widgets keep their room while they are hidden, or not."""
+    for each in widgets:
+        keep = each.sizePolicy()
+        keep.setRetainSizeWhenHidden(on)
+        each.setSizePolicy(keep)

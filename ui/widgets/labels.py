@@ -1,6 +1,5 @@
 """Headings, small print, titles in menus: text shown literally, never as markup."""
 
-import re
 from typing import Final, TypeVar
 
 from PySide6.QtCore import QEvent, QSize, Qt
@@ -16,10 +15,6 @@ SELECTABLE: Final = (
     | Qt.TextInteractionFlag.TextSelectableByKeyboard
 )
 """How text that a player may copy is marked, by the mouse or by keys."""
-
-
-_NUMERAL: Final = re.compile(r"[\d½¼¾]")
-_DOTS: Final = re.compile("…(?: …)+")
 
 
 class InkedLabel(QLabel):
@@ -86,30 +81,8 @@ class ElidedLabel(InkedLabel):
         self._fit()
 
     def _fit(self) -> None:
-        super().setText(self._cut(self._words, self.width()))
-
-    def _cut(self, words: str, wide: int) -> str:
         right = Qt.TextElideMode.ElideRight
-        return self.fontMetrics().elidedText(words, right, wide)
-
-
-class SentenceLabel(ElidedLabel):
-    """A sentence on one line; where there is no room, words go and its numbers stay."""
-
-    def _cut(self, words: str, wide: int) -> str:
-        measured = self.fontMetrics().horizontalAdvance
-        parts = words.split(" ")
-        numbers = [at for at, part in enumerate(parts) if _NUMERAL.search(part)]
-        far = {at: min(abs(at - one) for one in numbers)
-               for at in range(len(parts) * bool(numbers))}  # fmt: skip
-        shorter = words
-        # The words farthest from a number go first, of several the last.
-        for at in sorted(far, key=lambda at: (-far[at], -at)):
-            if measured(shorter) <= wide or not far[at]:
-                break
-            parts[at] = "…"
-            shorter = _DOTS.sub("…", " ".join(parts))
-        return shorter if measured(shorter) <= wide else super()._cut(words, wide)
+        super().setText(self.fontMetrics().elidedText(self._words, right, self.width()))
 
 
 def plain(text: str = "", *, wrap: bool = False) -> InkedLabel:

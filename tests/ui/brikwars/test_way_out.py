@@ -171,7 +171,7 @@ def test_the_bound_is_said_where_there_is_no_way(qtbot: QtBot) -> None:
     qtbot.addWidget(strip)
     strip.display(page.state.violations, lambda _: (), way_out=page.state.way_out)
     assert "o change of up to" in page.state.way_out.said
-    assert page.state.way_out.said in strip.rows[0].toolTip()
+    assert page.state.way_out.said in strip.toolTip()
 
 
 def test_the_report_speaks_like_every_page() -> None:

@@ -27,6 +27,7 @@ from ui.panels.bill import LABEL, WORKING, BillPanel
 from ui.panels.card_preview import CardPanel, CardRequest, proof
 from ui.shell.make_page import EDITORS
 from ui.verdict.drawer import MOST_SHOWN, VerdictDrawer
+from ui.verdict.row import ViolationRow
 from ui.verdict.strip import VerdictPanel
 from ui.widgets.paint.marks import WORDS, mark_icon
 
@@ -58,61 +59,56 @@ def cards(qtbot: QtBot) -> CardPanel:
 def test_no_violation_means_legal(verdict: VerdictPanel) -> None:
     verdict.display(())
     assert verdict.head.summary.text() == "Legal"
-    assert verdict.head.calm.text() == "no rule is broken"
-    verdict.next()
-    verdict.previous()
+    assert verdict.message.text() == "No rule is broken."
+    verdict.step(+1)
+    verdict.step(-1)
 
 
-def test_violations_are_shown_with_word_mark_and_rule(verdict: VerdictPanel) -> None:
+def test_a_violation_is_shown_with_mark_and_rule(verdict: VerdictPanel) -> None:
     verdict.display((BROKEN, WARNED, WARNED))
-    assert verdict.head.summary.text() == "1 illegal"
-    assert verdict.head.calm.text() == "2 warnings"
-    row = verdict.rows[0]
-    assert row.word.text() == "Illegal"
-    assert row.rule.text() == "R1"
-    assert row.title.text() == "<b>Size</b>."
-    assert row.mark.accessibleName() == "Illegal"
-    assert row.fix_button.text() == "Make it 1"
-    assert row.more.isHidden()
+    assert verdict.head.summary.text() == "1 fault"
+    assert verdict.head.mark.accessibleName() == "Illegal"
+    assert verdict.head.calm.text() == "<b>Size</b>"
+    assert verdict.rule.text() == "R1"
+    assert verdict.message.text() == "Size 0 & less"
+    assert verdict.remedy.text() == "Make it 1"
     formats = {label.textFormat() for label in verdict.findChildren(QLabel)}
     assert formats == {Qt.TextFormat.PlainText}
     verdict.display((WARNED,))
     assert verdict.head.summary.text() == "Legal"
-    assert verdict.rows[1].isHidden()
+    assert verdict.head.calm.text() == "Warning · Fast"
+    assert verdict.remedy.isHidden()
 
 
 def test_a_switch_is_named(verdict: VerdictPanel) -> None:
     verdict.display((replace(BROKEN, switch="Swaps may feed swaps"),))
-    assert "Swaps may feed swaps" in verdict.rows[0].message.accessibleName()
+    assert "Swaps may feed swaps" in verdict.toolTip()
 
 
 def test_go_and_fix_are_signalled(verdict: VerdictPanel, qtbot: QtBot) -> None:
     verdict.display((BROKEN, WARNED))
-    with qtbot.waitSignal(verdict.go) as gone:
-        verdict.rows[1].see.click()
-    assert gone.args == [("move",)]
+    with qtbot.waitSignal(verdict.lead) as gone:
+        verdict.see.click()
+    assert gone.args == [("size",)]
     with qtbot.waitSignal(verdict.fix) as fixed:
-        verdict.rows[0].fix_button.click()
+        verdict.remedy.click()
     assert fixed.args == [FIX]
 
 
-def test_several_fixes_are_a_menu(verdict: VerdictPanel, qtbot: QtBot) -> None:
+def test_several_fixes_are_a_menu_in_the_list(qtbot: QtBot) -> None:
+    row = ViolationRow()
+    qtbot.addWidget(row)
     other = Fix("Throw it & away", ("size",), 2)
-    verdict.display((replace(BROKEN, fixes=(FIX, other)),))
-    row = verdict.rows[0]
+    row.display(BROKEN, (FIX, other), waivable=True)
     assert row.fix_button.text() == "Make it 1"
     assert row.more.text() == "1 more"
     assert [action.text() for action in row.more.menu().actions()] == [
         "Throw it && away"
     ]
-    with qtbot.waitSignal(verdict.fix) as fixed:
+    with qtbot.waitSignal(row.fix) as fixed:
         row.more.menu().actions()[0].trigger()
     assert fixed.args == [other]
-    # Where there is no room its words go, and the arrow stays.
-    for width, words in ((300, ""), (900, "1 more")):
-        row.resize(width, row.height())
-        assert (row.more.isHidden(), row.more.text()) == (False, words)
-    verdict.display((BROKEN,))
+    row.display(BROKEN, (FIX,), waivable=True)
     assert row.more.isHidden()
 
 
@@ -121,24 +117,25 @@ def test_stepping_goes_round(verdict: VerdictPanel) -> None:
     verdict.go.connect(gone.append)
     verdict.display((BROKEN, WARNED))
     for _ in range(3):
-        verdict.next()
-    verdict.previous()
+        verdict.step(+1)
+    verdict.step(-1)
     assert gone == [("size",), ("move",), ("size",), ("move",)]
     verdict.display((BROKEN,))
-    verdict.next()
+    verdict.step(+1)
     assert gone[-1] == ("size",)
 
 
 def test_very_many_violations_are_counted(verdict: VerdictPanel) -> None:
     verdict.display([replace(WARNED, message=str(n)) for n in range(150)])
-    assert verdict.head.calm.text().endswith("150 warnings")
-    assert verdict.opener.text() == "148 more lines"
+    verdict.setFixedWidth(1000)
+    assert verdict.opener.text() == "149 more lines"
     drawer = VerdictDrawer(verdict, verdict)
     drawer.unfold()
     assert len(drawer.rows) == MOST_SHOWN
     assert drawer.more.text() == "50 more are not shown: mend these first"
     # It begins where the marks of the rows do.
-    assert drawer.more.contentsMargins().left() == drawer.rows[0].mark.x()
+    edge = drawer.rows[0].contentsMargins().left()
+    assert drawer.more.contentsMargins().left() == edge
 
 
 def test_the_same_fix_is_not_applied_to_another_value(qtbot: QtBot) -> None:

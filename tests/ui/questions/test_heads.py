@@ -33,7 +33,7 @@ from ui.pages.design_page import DesignPage
 from ui.questions import QuestionPanel
 from ui.questions.parts import PAD, DrawnView, TableView
 from ui.shell.make_page import EDITORS
-from ui.verdict.strip import ViolationRow
+from ui.verdict.row import ViolationRow
 from ui.widgets.inputs import TickBox
 from ui.widgets.paint.drawings import screen_look
 from ui.widgets.paint.tokens import ThemeColor, is_dark
@@ -344,7 +344,7 @@ def test_an_answer_is_never_painted_before_its_parts_have_their_room(
 
 
 def test_a_note_beside_a_long_situation_is_whole(qtbot: QtBot) -> None:
-    line = ViolationRow(whole=True)
+    line = ViolationRow()
     qtbot.addWidget(line)
     fix = Fix("A bearer of 2 inches", (), None)
     said = "It draws 3 inches of Power: it needs a bearer of 2 inches, or Teamwork"

@@ -115,7 +115,7 @@ def test_enter_opens_and_the_panels_follow(desk: Seat) -> None:
     desk.qtbot.keyClick(window.controller.library_panel.view, Qt.Key.Key_Return)
     assert window.controller.tabs.page
     assert window.controller.tabs.page.state.title == "Phased Pistol"
-    assert "1 illegal" in window.controller.front.verdict.head.summary.text()
+    assert "1 fault" in window.controller.front.verdict.head.summary.text()
     assert window.controller.front.bill.total.text() == "3 CP"
     assert window.windowTitle() == "Phased Pistol – Brickmuster"
     assert window.controller.tabs.page.state.price == "3 CP"
