@@ -11,7 +11,7 @@ from fractions import Fraction
 from itertools import zip_longest
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
-from builder.core.field_spec import path_of
+from builder.core.field_spec import Path, path_of
 from builder.core.rulebook import Finding, Fix, Rule
 from builder.core.tally import Term
 from builder.core.texts import RuleTexts, Say, canonical, filled
@@ -24,6 +24,30 @@ House = TypeVar("House")
 
 Value: TypeAlias = Callable[[Seen, House], object] | str | int | None
 """A value, or what works it out from what is seen and house rules."""
+
+Within: TypeAlias = tuple[type, Callable[[Any, Any], Iterable[tuple[Path, Any]]]]
+"""The class of a whole, and what yields the path and what is seen of each part."""
+
+Whole = TypeVar("Whole")
+Piece = TypeVar("Piece")
+
+
+class Part(NamedTuple, Generic[Whole, Piece]):
+    """A part as rows see it: with the whole and its place there."""
+
+    whole: Whole
+    place: int
+    part: Piece
+
+
+def each_of(whole: type, field: str) -> Within:
+    """Return where the parts are that a field of a class holds."""
+
+    def parts(value: object, _: object) -> Iterator[tuple[Path, Part[Any, Any]]]:
+        for place, part in enumerate(getattr(value, field)):
+            yield (field, place), Part(value, place, part)
+
+    return whole, parts
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +83,13 @@ class RuleRows(Generic[Seen, House]):
         texts: The texts of the game.
         on: The class of what is seen; `Case[Squad, Blast]` for a design in a situation.
         house: The class of the house rules.
+        within: Where a whole has what is seen, if each of its parts is judged.
     """
 
     texts: RuleTexts
     on: type[Seen]
     house: type[House]
+    within: Within | None = None
 
     def modifier(
         self,
@@ -100,40 +126,47 @@ class RuleRows(Generic[Seen, House]):
         | Callable[[Seen, House], Iterable[Fix]]
         | None = None,
         *,
-        switch: str = "",
+        switch: str | Callable[[Seen, House], str] = "",
         reads: str = "",
         **more: Value[Seen, House],
     ) -> Rule:
-        """Return the rule of a sentence that forbids, and says one finding.
+        """Return the rule of a sentence that forbids: a finding for each part it sees.
 
         Its message says attributes of what is seen, and house rules, `on`.
 
         Args:
             says: Its number and the key of its message: `M11 room`.
             when: Whether it is broken, from what is seen and house rules.
-            at: The path of the field that broke it: `targets.0.contact`.
+            at: The path of the field that broke it: `targets.0.contact`; from the part.
             fix: The edit there: its label, a template, and the value; or all edits.
             switch: The house rule that would change the verdict.
             reads: As `RuleTexts.rule` has it.
             **more: What the message says besides.
         """
         number, key = says.split()
+        whole, parts = self.within or (self.on, _itself)
 
-        @self.texts.rule(number, key, on=self.on, reads=reads)
-        def rule(seen: Seen, house: House, say: Say) -> Iterator[Finding]:
-            if not when(seen, house):
-                return
-            values = _Attributes(seen, house, more)
-            path = path_of(at(seen) if callable(at) else at)
-            fixes: Iterable[Fix] = ()
-            if callable(fix):
-                fixes = fix(seen, house)
-            elif fix:
-                label, value = fix
-                fixes = (Fix(filled(label, values), path, _now(value, seen, house)),)
-            yield say.finding(key, path, tuple(fixes), switch, values)
+        @self.texts.rule(number, key, on=whole, reads=reads)
+        def rule(value: object, house: House, say: Say) -> Iterator[Finding]:
+            for path, seen in parts(value, house):
+                if not when(seen, house):
+                    continue
+                values = _Attributes(seen, house, more)
+                there = (*path, *path_of(at(seen) if callable(at) else at))
+                fixes: Iterable[Fix] = ()
+                if callable(fix):
+                    fixes = fix(seen, house)
+                elif fix:
+                    label, now = filled(fix[0], values), _now(fix[1], seen, house)
+                    fixes = (Fix(label, there, now),)
+                turned = switch(seen, house) if callable(switch) else switch
+                yield say.finding(key, there, tuple(fixes), turned, values)
 
         return rule
+
+
+def _itself(value: Any, _: object) -> Iterable[tuple[Path, Any]]:
+    return (((), value),)
 
 
 class _Attributes(dict[str, object]):

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from typing import Final
+from typing import Final, TypeAlias
 
 from builder.brikwars.engine.close_combat import strikes_back
 from builder.brikwars.engine.combatant import UNMANNED, Combatant, Condition
@@ -11,6 +11,7 @@ from builder.brikwars.engine.hands import grip, largest
 from builder.brikwars.engine.loads import Arm, arms
 from builder.brikwars.engine.mechanisms import joinable
 from builder.brikwars.engine.power import (
+    SharedTurret,
     bearers,
     carried_inches,
     limit,
@@ -18,7 +19,7 @@ from builder.brikwars.engine.power import (
     turns_to_bank,
 )
 from builder.brikwars.legality.rounds import removal
-from builder.brikwars.model.designs import Creation, Weapon
+from builder.brikwars.model.designs import Creation, Mechanism, Mount, Weapon
 from builder.brikwars.model.house_rules import House, switch
 from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.hazards import DeviceSkill, Worked
@@ -33,7 +34,9 @@ from builder.brikwars.tables.scales import (
 )
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import BASTARD_SIZE, WeaponType
+from builder.core.field_spec import Path
 from builder.core.formatting import figure
+from builder.core.rows import Part, RuleRows, each_of
 from builder.core.rulebook import Findings, Fix, rules_in
 from builder.core.texts import Say
 
@@ -42,6 +45,12 @@ _BORNE: Final = (
     "size specialties mounts.*.mounting mounts.*.weapon.type mounts.*.weapon.size"
 )
 """What decides who may bear what."""
+
+_Mounted: TypeAlias = Part[Creation, Mount]
+_Used: TypeAlias = Part[Creation, Arm]
+_Turret: TypeAlias = Part[Creation, SharedTurret]
+_OnTurret: TypeAlias = Part[SharedTurret, Mount]
+_Device: TypeAlias = Part[Creation, Mechanism]
 
 
 @TEXTS.rule("R7.1", "hard", on=Creation, reads="size structure")
@@ -70,31 +79,22 @@ def structure_fits_size(creation: Creation, house: House, say: Say) -> Findings:
     )
 
 
-@TEXTS.rule("R8.1.12", "holder", on=Creation, reads=_BORNE)
-def held_weapons_fit(creation: Creation, _: House, say: Say) -> Findings:
-    for place, mount in enumerate(creation.mounts):
-        weapon, row = mount.weapon, mount.weapon.type.row
-        if mount.mounting is not Mounting.HELD or row.bricks or not row.powered:
-            continue
-        if creation.size < 1 or weapon.size < 1 or _holds(creation, place):
-            continue
-        strong = creation.compensates
-        most = largest(creation.size, melee=row.melee, compensating=strong)
-        yield say(
-            "holder",
-            ("mounts", place, "mounting"),
-            _other_hands(creation, place, most),
-            title=weapon.title,
-            charge=weapon.charge,
-            size=creation.size,
-            most=most,
-            melee=row.melee,
-        )
+def _too_big(it: _Mounted) -> bool:
+    """Return whether a weapon is held that is too big for its holder."""
+    weapon, row = it.part.weapon, it.part.weapon.type.row
+    asked = it.part.mounting is Mounting.HELD and row.powered and not row.bricks
+    sized = it.whole.size >= 1 and weapon.size >= 1
+    return asked and sized and not _holds(it.whole, it.place)
 
 
-def _other_hands(creation: Creation, place: int, most: int) -> Iterator[Fix]:
-    weapon = creation.mounts[place].weapon
-    at = ("mounts", place)
+def _most_held(it: _Mounted) -> int:
+    strong, melee = it.whole.compensates, it.part.weapon.type.row.melee
+    return largest(it.whole.size, melee=melee, compensating=strong)
+
+
+def _other_hands(it: _Mounted) -> Iterator[Fix]:
+    creation, place, weapon = it.whole, it.place, it.part.weapon
+    at, most = ("mounts", place), _most_held(it)
     for mounting, stand in TURRETS.items():
         if weapon.charge <= stand.power and creation.size == 1:
             yield Fix(f"Put it on a {stand.name}", (*at, "mounting"), mounting)
@@ -120,6 +120,14 @@ def _holds(creation: Creation, place: int) -> bool:
     ).legal
 
 
+def _no_tiny(it: _Mounted) -> Iterator[Fix]:
+    """The fixes by which only Size 0 has a tiny attack."""
+    at, name = ("mounts", it.place, "weapon"), it.part.weapon.title
+    yield Fix('Make it a Melee Weapon 1"', at, Weapon(type=WeaponType.MELEE))
+    yield removal(f"Take {name} away", "mounts", it.whole.mounts, it.place)
+    yield Fix('Make the creation Size 0"', ("size",), 0)
+
+
 @TEXTS.rule("R8.1.18", "weapons", on=Creation, reads=_BORNE)
 def size_zero_bears_nothing(creation: Creation, house: House, say: Say) -> Findings:
     # What is stowed there is freight: it needs no Power until it is dropped.
@@ -128,28 +136,6 @@ def size_zero_bears_nothing(creation: Creation, house: House, say: Say) -> Findi
         at, fix = ("mounts", armed[0].places[0]), Fix('Make it Size 1"', ("size",), 1)
         weapons = [*dict.fromkeys(each.weapon.title for each in armed)]
         yield say("weapons", at, (fix,), switch=_turned(armed), weapons=weapons)
-
-
-@TEXTS.rule("R8.1.18", "tiny", on=Creation, reads=_BORNE)
-def tiny_attacks_are_of_size_zero(creation: Creation, _: House, say: Say) -> Findings:
-    for place, mount in enumerate(creation.mounts):
-        at = ("mounts", place)
-        if not mount.weapon.type.row.tiny:
-            continue
-        name, body = mount.weapon.title, Mounting.FIXED
-        if creation.size:
-            fixes = (
-                Fix('Make it a Melee Weapon 1"', (*at, "weapon"), _BLADE),
-                removal(f"Take {name} away", "mounts", creation.mounts, place),
-                Fix('Make the creation Size 0"', ("size",), 0),
-            )
-            yield say("tiny", at, fixes, name=name, size=creation.size)
-        elif mount.mounting is not body:
-            on = (*at, "mounting")
-            yield say("body", on, (Fix("Build it into the body", on, body),), name=name)
-
-
-_BLADE: Final = Weapon(type=WeaponType.MELEE)
 
 
 def _drawing(creation: Creation, house: House) -> tuple[Arm, ...]:
@@ -166,29 +152,27 @@ def _turned(armed: Sequence[Arm]) -> str:
     return switch(*found)
 
 
-@TEXTS.rule("R8.1.20", "power", on=Creation)
-def weapons_can_be_powered(creation: Creation, house: House, say: Say) -> Findings:
+def _arms(creation: Creation, house: House) -> Iterator[tuple[Path, _Used]]:
+    for each in _drawing(creation, house):
+        yield ("mounts", each.places[0]), Part(creation, each.places[0], each)
+
+
+def _too_much(it: _Used) -> str:
+    """Return why a weapon is too large to power; nothing if it is not."""
+    creation, size = it.whole, it.part.inches
     power, aloft = limit(creation.size), limit(creation.size, aloft=True)
-    for mount in _drawing(creation, house):
-        size = mount.inches
-        if creation.compensates and mount.mounting is Mounting.HELD:
-            # What a Heavy may hold they can also use, standing still (A9).
-            continue
-        if creation.size and size > power:
-            turns = turns_to_bank(size, power) or 0
-            too_much = TEXTS.word(
-                "R8.1.20", "banked", size=size, power=power, turns=turns
-            )
-        elif creation.flies_in_air and size > aloft:
-            too_much = TEXTS.word("R8.1.20", "aloft", size=size, power=aloft)
-        elif creation.size > 1 and size > limit(creation.size - 1):
-            left = limit(creation.size - 1)
-            too_much = TEXTS.word("R8.1.20", "damaged", size=size, left=left)
-        else:
-            continue
-        at, turned = ("mounts", mount.places[0], "weapon", "size"), _turned((mount,))
-        title = mount.weapon.title
-        yield say("power", at, switch=turned, title=title, too_much=too_much)
+    if creation.compensates and it.part.mounting is Mounting.HELD:
+        # What a Heavy may hold they can also use, standing still (A9).
+        return ""
+    if creation.size and size > power:
+        turns = turns_to_bank(size, power) or 0
+        return TEXTS.word("R8.1.20", "banked", size=size, power=power, turns=turns)
+    if creation.flies_in_air and size > aloft:
+        return TEXTS.word("R8.1.20", "aloft", size=size, power=aloft)
+    left = limit(creation.size - 1)
+    if creation.size > 1 and size > left:
+        return TEXTS.word("R8.1.20", "damaged", size=size, left=left)
+    return ""
 
 
 @TEXTS.rule("R8.1.19", "shared", on=Creation)
@@ -200,64 +184,20 @@ def power_is_shared(creation: Creation, house: House, say: Say) -> Findings:
         yield say("shared", at, switch=turned, armed=armed, power=power)
 
 
-@TEXTS.rule("R8.1.28", "turret", on=Creation, reads=_BORNE)
-def turrets_power_their_weapons(creation: Creation, _: House, say: Say) -> Findings:
-    for place, mount in enumerate(creation.mounts):
-        stand = TURRETS.get(mount.mounting)
-        size = mount.weapon.charge
-        if stand is None or size <= stand.power:
-            continue
-        at = ("mounts", place, "mounting")
-        fixes = [
-            Fix(f"Use a {other.name}", at, mounting)
-            for mounting, other in TURRETS.items()
-            if size <= other.power
-        ]
-        yield say(
-            "turret",
-            at,
-            (*fixes, Fix("Mount it on the body", at, Mounting.JOINT)),
-            title=mount.weapon.title,
-            size=size,
-            stand=stand.name,
-            power=stand.power,
-        )
+def _larger(it: _Mounted) -> Iterator[Fix]:
+    """The fixes that put a weapon on what powers it."""
+    at = ("mounts", it.place, "mounting")
+    for mounting, stand in TURRETS.items():
+        if it.part.weapon.charge <= stand.power:
+            yield Fix(f"Use a {stand.name}", at, mounting)
+    yield Fix("Mount it on the body", at, Mounting.JOINT)
 
 
-@TEXTS.rule(
-    "R8.2.13",
-    "flies",
-    on=Creation,
-    reads="flight medium mounts.*.mounting mounts.*.weapon.type",
-)
-def plating_does_not_fly(creation: Creation, _: House, say: Say) -> Findings:
-    if not (creation.grounded and creation.flies_in_air):
-        return
+def _unplated(creation: Creation) -> Iterator[Fix]:
     bare = tuple(m for m in creation.mounts if not m.weapon.type.row.grounds)
-    fixes = (
-        Fix("Take the armor off", ("mounts",), bare),
-        Fix("Give up flying", ("flight",), 0),
-        Fix("Fly in space", ("medium",), Medium.SPACE),
-    )
-    yield say("flies", ("flight",), fixes, flight=creation.flight)
-
-
-@TEXTS.rule("R8.2.14", "heavy", on=Creation)
-def plating_halves_speed(creation: Creation, _: House, say: Say) -> Findings:
-    if creation.plated and creation.mobile:
-        move, halved = creation.move, creation.pace(creation.move)
-        yield say("heavy", ("move",), moves=move > 0, move=move, halved=halved)
-
-
-@TEXTS.rule("R8.2.16", "bearer", on=Creation)
-def plating_fits_its_bearer(creation: Creation, _: House, say: Say) -> Findings:
-    most = max(1, creation.size)
-    for place, mount in enumerate(creation.mounts):
-        size = mount.weapon.size
-        if mount.weapon.like is WeaponType.PLATING and size > most:
-            at = ("mounts", place, "weapon", "size")
-            fix = Fix(f'Plate {most}"', at, most)
-            yield say("bearer", at, (fix,), size=size, bearer=creation.size)
+    yield Fix("Take the armor off", ("mounts",), bare)
+    yield Fix("Give up flying", ("flight",), 0)
+    yield Fix("Fly in space", ("medium",), Medium.SPACE)
 
 
 @TEXTS.rule("R9.1", "fast", on=Creation)
@@ -278,138 +218,56 @@ GIVE_MIND: Final = Fix("Give it a d6 mind for 1 CP", ("mind",), Mind.D6)
 """The edit that gives a creation a mind."""
 
 
-@TEXTS.rule("R10.1", "steer", on=Creation)
-def mindless_needs_operator(creation: Creation, _: House, say: Say) -> Findings:
-    armed = any(m.mounting.fires and m.weapon.type.row.powered for m in creation.mounts)
-    if creation.mind is Mind.NONE and (creation.mobile or armed):
-        yield say("steer", ("mind",), (GIVE_MIND,))
-    if creation.half_mind and creation.mind is Mind.NONE:
-        yield say("half", ("half_mind",), (Fix("Clear it", ("half_mind",), False),))
+def _no_more(field: str) -> Fix:
+    return Fix("Take them away", (field,), ())
 
 
-@TEXTS.rule("R10.1", "kind", on=Creation, reads="half_kind half_mind mind program")
-def half_minds_have_a_kind(creation: Creation, _: House, say: Say) -> Findings:
-    kind, written = creation.half_kind, creation.program.strip()
-    programmed = kind is HalfMind.PROGRAMMED
-    if kind and not creation.half_mind:
-        at = ("half_kind",)
-        fixes = (
-            Fix("It is a half mind", ("half_mind",), True),
-            Fix("Clear it", at, None),
-        )
-        yield say("kind", at, fixes, kind=kind)
-    elif creation.obeys_as and programmed and not written:
-        yield say("program", ("program",))
-    if written and not programmed:
-        make = Fix("It is Programmed", ("half_kind",), HalfMind.PROGRAMMED)
-        yield say("idle", ("program",), (make, Fix("Clear it", ("program",), "")))
+def _fights(creation: Creation) -> bool:
+    mounts = creation.mounts
+    return any(m.mounting.fires and m.weapon.type.row.powered for m in mounts)
 
 
-@TEXTS.rule("R6.1", "mind", on=Creation, reads="mind specialties")
-def specialties_need_a_mind(creation: Creation, _: House, say: Say) -> Findings:
-    return _need_a_mind(creation, say, "specialties", creation.specialties)
-
-
-def _need_a_mind(
-    creation: Creation, say: Say, field: str, parts: Sequence[object]
-) -> Findings:
-    if creation.mind is Mind.NONE and parts:
-        fixes = (GIVE_MIND, Fix("Take them away", (field,), ()))
-        yield say("mind", (field,), fixes, parts=parts)
-
-
-@TEXTS.rule("R6.2", "once", on=Creation)
-def specialties_are_bought_once(creation: Creation, _: House, say: Say) -> Findings:
-    at, once = ("specialties",), tuple(dict.fromkeys(creation.specialties))
-    if once != creation.specialties:
-        yield say("once", at, (Fix("Keep one of each", at, once),))
-
-
-@TEXTS.rule("R8.2.6", "counter", on=Creation)
-def mindless_do_not_counter(creation: Creation, _: House, say: Say) -> Findings:
-    if creation.mind is not Mind.NONE or not strikes_back(creation):
-        return
-    pilot = creation.sort == "Vehicle"
-    yield say("counter", ("mind",), (GIVE_MIND,), pilot=pilot)
+_HALF_MIND: Final = (
+    Fix("It is a half mind", ("half_mind",), True),
+    Fix("Clear it", ("half_kind",), None),
+)
+_PROGRAM: Final = (
+    Fix("It is Programmed", ("half_kind",), HalfMind.PROGRAMMED),
+    Fix("Clear it", ("program",), ""),
+)
 
 
 # Turrets that several weapons share (8.1).
 
 
-@TEXTS.rule("R8.1.28", "size", on=Creation, reads="mounts.*.mounting mounts.*.turret")
-def shared_turrets_are_of_one_size(creation: Creation, _: House, say: Say) -> Findings:
+def _turrets(creation: Creation, _: House) -> Iterator[tuple[Path, _Turret]]:
+    for each in shared_turrets(creation.mounts):
+        yield ("mounts", each.places[-1]), Part(creation, each.places[-1], each)
+
+
+def _on_turrets(creation: Creation, _: House) -> Iterator[tuple[Path, _OnTurret]]:
     for turret in shared_turrets(creation.mounts):
-        first = creation.mounts[turret.places[0]].mounting
         for place in turret.places:
-            mount = creation.mounts[place]
-            if mount.mounting is first:
-                continue
-            at = ("mounts", place)
-            yield say(
-                "size",
-                (*at, "turret"),
-                (
-                    Fix(f"Put it on the {turret.name}", (*at, "mounting"), first),
-                    Fix("Give it a Turret of its own", (*at, "turret"), None),
-                ),
-                title=mount.weapon.title,
-                stand=TURRETS[mount.mounting].name,
-                number=turret.number,
-                turret=turret.stand.name,
-            )
+            yield ("mounts", place), Part(turret, place, creation.mounts[place])
 
 
-@TEXTS.rule("R8.1.28", "part", on=Creation)
-def shared_turrets_power_a_part(creation: Creation, _: House, say: Say) -> Findings:
-    for turret in shared_turrets(creation.mounts):
-        size, power = carried_inches(creation, turret), turret.stand.power
-        if size > power:
-            at = ("mounts", turret.places[-1], "turret")
-            yield say(
-                "part",
-                at,
-                (Fix("Give the last a Turret of its own", at, None),),
-                bearers=bearers(creation, turret),
-                size=size,
-                turret=turret.name,
-                power=power,
-            )
-
-
-@TEXTS.rule("R8.1.27", "shared", on=Creation)
-def only_turrets_are_shared(creation: Creation, _: House, say: Say) -> Findings:
-    for place, mount in enumerate(creation.mounts):
-        if mount.turret is not None and mount.mounting not in TURRETS:
-            at = ("mounts", place, "turret")
-            yield say(
-                "shared",
-                at,
-                (Fix("Take the number off", at, None),),
-                title=mount.weapon.title,
-                mounting=mount.mounting,
-                turret=mount.turret,
-            )
+def _one_size(it: _OnTurret) -> Iterator[Fix]:
+    """The fixes by which all that shares a Turret is mounted alike."""
+    turret, at = it.whole, ("mounts", it.place)
+    first = next(name for name, stand in TURRETS.items() if stand is turret.stand)
+    yield Fix(f"Put it on the {turret.name}", (*at, "mounting"), first)
+    yield Fix("Give it a Turret of its own", (*at, "turret"), None)
 
 
 # Heroes, SuperNatural dice and Mechanisms (6.1, 8.5, 10.3).
 
 
-@TEXTS.rule("R6.3", "hero", on=Creation)
-def cliches_are_heroic(creation: Creation, _: House, say: Say) -> Findings:
-    if not creation.cliche.strip() or creation.heroic:
-        return
+def _no_hero(creation: Creation) -> Iterator[Fix]:
     ego = Specialty.HEROIC_EGO
-    fixes = [Fix("Leave the Cliche out", ("cliche",), "")]
+    yield Fix("Leave the Cliche out", ("cliche",), "")
     if creation.mind is not Mind.NONE:
         label = f"Make it a Hero, for {figure(ego.row.cost)} CP"
-        fixes.append(Fix(label, ("specialties",), (*creation.specialties, ego)))
-    yield say("hero", ("cliche",), fixes)
-
-
-@TEXTS.rule("R10.3", "mind", on=Creation, reads="mind supernatural.#")
-def supernatural_dice_need_a_mind(creation: Creation, _: House, say: Say) -> Findings:
-    dice = [each.title for each in creation.supernatural]
-    return _need_a_mind(creation, say, "supernatural", dice)
+        yield Fix(label, ("specialties",), (*creation.specialties, ego))
 
 
 @TEXTS.rule("R8.7.1", "found", on=Weapon, reads="swaps.# smart effects type")
@@ -452,19 +310,16 @@ def mechanisms_are_exact(creation: Creation, _: House, say: Say) -> Findings:
             )
 
 
-@TEXTS.rule("R8.5.21", "absent", on=Creation)
-def mechanisms_are_joined_to_parts(creation: Creation, _: House, say: Say) -> Findings:
-    there = joinable(creation) if any(m.works for m in creation.mechanisms) else ()
-    for place, each in enumerate(creation.mechanisms):
-        if each.works and each.works not in there:
-            at = ("mechanisms", place, "works")
-            fixes = [Fix(f"Join it to {name}", at, name) for name in there[:MOST]]
-            fixes.append(Fix("Join it to nothing", at, ""))
-            yield say("absent", at, fixes, title=each.title, works=each.works)
-
-
 MOST: Final = 6
 """The most parts that a fix names."""
+
+
+def _joints(it: _Device) -> Iterator[Fix]:
+    at = ("mechanisms", it.place, "works")
+    for name in joinable(it.whole)[:MOST]:
+        yield Fix(f"Join it to {name}", at, name)
+    yield Fix("Join it to nothing", at, "")
+
 
 _LACKS: Final = (
     ("trigger", TEXTS.word("R8.5.21", "trigger")),
@@ -472,5 +327,96 @@ _LACKS: Final = (
 )
 """What a Mechanism has to say, and how its lack is told."""
 
+_BODY: Final = RuleRows(TEXTS, Creation, House)
+_MOUNT: Final = RuleRows(TEXTS, _Mounted, House, each_of(Creation, "mounts"))
+_ARM: Final = RuleRows(TEXTS, _Used, House, (Creation, _arms))
+_TURRET: Final = RuleRows(TEXTS, _Turret, House, (Creation, _turrets))
+_ON_TURRET: Final = RuleRows(TEXTS, _OnTurret, House, (Creation, _on_turrets))
+_DEVICE: Final = RuleRows(TEXTS, _Device, House, each_of(Creation, "mechanisms"))
 
-RULES: Final = rules_in(globals())
+# fmt: off
+CHECKS: Final = (
+    _BODY.check("R6.1 mind", lambda it, _: it.mind is Mind.NONE and it.specialties,
+                "specialties", lambda *_: (GIVE_MIND, _no_more("specialties")),
+                reads="mind specialties"),
+    _BODY.check("R6.2 once",
+                lambda it, _: len({*it.specialties}) < len(it.specialties),
+                "specialties", ("Keep one of each",
+                                lambda it, _: tuple(dict.fromkeys(it.specialties)))),
+    _BODY.check("R6.3 hero", lambda it, _: it.cliche.strip() and not it.heroic,
+                "cliche", lambda it, _: _no_hero(it)),
+    _MOUNT.check("R8.1.12 holder", lambda it, _: _too_big(it),
+                 "mounting", lambda it, _: _other_hands(it), reads=_BORNE,
+                 most=lambda it, _: _most_held(it)),
+    _MOUNT.check("R8.1.18 tiny",
+                 lambda it, _: it.whole.size and it.part.weapon.type.row.tiny,
+                 "", lambda it, _: _no_tiny(it), reads=_BORNE),
+    _MOUNT.check("R8.1.18 body",
+                 lambda it, _: not it.whole.size and it.part.weapon.type.row.tiny
+                 and it.part.mounting is not Mounting.FIXED,
+                 "mounting", ("Build it into the body", Mounting.FIXED), reads=_BORNE),
+    _ARM.check("R8.1.20 power", lambda it, _: _too_much(it), "weapon.size",
+               switch=lambda it, _: _turned((it.part,)),
+               too_much=lambda it, _: _too_much(it)),
+    _MOUNT.check("R8.1.27 shared",
+                 lambda it, _: it.part.turret and it.part.mounting not in TURRETS,
+                 "turret", ("Take the number off", None)),
+    _MOUNT.check("R8.1.28 turret",
+                 lambda it, _: it.part.mounting in TURRETS
+                 and it.part.weapon.charge > TURRETS[it.part.mounting].power,
+                 "mounting", lambda it, _: _larger(it), reads=_BORNE,
+                 stand=lambda it, _: TURRETS[it.part.mounting]),
+    _ON_TURRET.check("R8.1.28 size",
+                     lambda it, _: TURRETS[it.part.mounting] is not it.whole.stand,
+                     "turret", lambda it, _: _one_size(it),
+                     reads="mounts.*.mounting mounts.*.turret",
+                     stand=lambda it, _: TURRETS[it.part.mounting]),
+    _TURRET.check("R8.1.28 part",
+                  lambda it, _: carried_inches(it.whole, it.part) > it.part.stand.power,
+                  "turret", ("Give the last a Turret of its own", None),
+                  bearers=lambda it, _: bearers(it.whole, it.part),
+                  size=lambda it, _: carried_inches(it.whole, it.part)),
+    _BODY.check("R8.2.6 counter",
+                lambda it, _: it.mind is Mind.NONE and strikes_back(it),
+                "mind", lambda *_: (GIVE_MIND,),
+                pilot=lambda it, _: it.sort == "Vehicle"),
+    _BODY.check("R8.2.13 flies", lambda it, _: it.grounded and it.flies_in_air,
+                "flight", lambda it, _: _unplated(it),
+                reads="flight medium mounts.*.mounting mounts.*.weapon.type"),
+    _BODY.check("R8.2.14 heavy", lambda it, _: it.plated and it.mobile, "move",
+                moves=lambda it, _: it.move > 0,
+                halved=lambda it, _: it.pace(it.move)),
+    _MOUNT.check("R8.2.16 bearer",
+                 lambda it, _: it.part.weapon.like is WeaponType.PLATING
+                 and it.part.weapon.size > max(1, it.whole.size),
+                 "weapon.size", ('Plate {most}"', lambda it, _: max(1, it.whole.size)),
+                 most=lambda it, _: max(1, it.whole.size)),
+    _DEVICE.check("R8.5.21 absent",
+                  lambda it, _: it.part.works
+                  and it.part.works not in joinable(it.whole),
+                  "works", lambda it, _: _joints(it)),
+    _BODY.check("R10.1 steer",
+                lambda it, _: it.mind is Mind.NONE and (it.mobile or _fights(it)),
+                "mind", lambda *_: (GIVE_MIND,)),
+    _BODY.check("R10.1 half", lambda it, _: it.mind is Mind.NONE and it.half_mind,
+                "half_mind", ("Clear it", False)),
+    _BODY.check("R10.1 kind", lambda it, _: it.half_kind and not it.half_mind,
+                "half_kind", lambda *_: _HALF_MIND,
+                reads="half_kind half_mind mind program"),
+    _BODY.check("R10.1 program",
+                lambda it, _: it.obeys_as is HalfMind.PROGRAMMED
+                and not it.program.strip(),
+                "program", reads="half_kind half_mind mind program"),
+    _BODY.check("R10.1 idle",
+                lambda it, _: it.half_kind is not HalfMind.PROGRAMMED
+                and it.program.strip(),
+                "program", lambda *_: _PROGRAM,
+                reads="half_kind half_mind mind program"),
+    _BODY.check("R10.3 mind", lambda it, _: it.mind is Mind.NONE and it.supernatural,
+                "supernatural", lambda *_: (GIVE_MIND, _no_more("supernatural")),
+                reads="mind supernatural.#",
+                dice=lambda it, _: [each.title for each in it.supernatural]),
+)
+# fmt: on
+
+RULES: Final = (*rules_in(globals()), *CHECKS)
