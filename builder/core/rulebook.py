@@ -10,6 +10,7 @@ printed, but it no longer makes anything illegal.
 from __future__ import annotations
 
 import dataclasses
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -19,7 +20,6 @@ from operator import itemgetter
 from re import findall
 from typing import Any, Final, Generic, TypeAlias, TypeVar, get_args
 
-from builder.core.chosen import taken
 from builder.core.field_spec import InvalidValue, Path, field, put, validated
 from builder.core.formatting import counted
 
@@ -302,7 +302,26 @@ def answerable(violations: tuple[Violation, ...]) -> bool:
     return all(violation.severity not in stops for violation in violations)
 
 
-# Which fixes of a violation help, told by trying them.
+# Which fixes of a violation help, told by trying them, and what they take away.
+
+
+def taken(before: object, after: object) -> int:
+    """Return how many chosen values and rows of one design another has no longer.
+
+    What is added takes nothing away, and neither does another order of rows. What is
+    blank, nought or no is not chosen yet.
+
+    >>> taken(("Gun", "Axe"), ("Axe", "Gun", "Gun")), taken(("Gun",), ()), taken(2, 3)
+    (0, 1, 1)
+    """
+    if isinstance(before, tuple) and isinstance(after, tuple):
+        gone, come = Counter(before) - Counter(after), Counter(after) - Counter(before)
+        changed = sum(map(taken, gone.elements(), come.elements()))
+        return changed + max(0, gone.total() - come.total())
+    if dataclasses.is_dataclass(before) and type(before) is type(after):
+        names = [each.name for each in dataclasses.fields(before)]
+        return sum(taken(getattr(before, at), getattr(after, at)) for at in names)
+    return int(bool(before) and before != after)
 
 
 def helpful_fixes(
@@ -323,7 +342,7 @@ def helpful_fixes(
     if found.severity is Severity.ALLOWED:
         return found.fixes
     before = _refusals(judged(value))
-    helping: list[tuple[tuple[int, bool, int], Fix]] = []
+    helping = []
     for fix in found.fixes:
         try:
             mended = fix.apply(value)

@@ -34,11 +34,10 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Any, Final, Protocol
 
-from builder.core.chosen import taken
 from builder.core.design import Design, HouseRules
 from builder.core.field_spec import InvalidValue, Path, put
 from builder.core.formatting import capital, counted, points
-from builder.core.rulebook import ANY, ROWS, Fix, Severity, Violation
+from builder.core.rulebook import ANY, ROWS, Fix, Severity, Violation, taken
 from builder.core.tally import Tally
 from builder.system.edits import Edit, Neighbourhood
 from builder.system.readings import resting_words, rests_on

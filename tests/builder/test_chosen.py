@@ -8,9 +8,8 @@ from builder import judge, systems, way_out
 from builder.brikwars.model.designs import Weapon
 from builder.brikwars.tables.mods import Mod
 from builder.brikwars.tables.weapons import WeaponType
-from builder.core.chosen import taken
 from builder.core.design import Design
-from builder.core.rulebook import Violation, helpful_fixes
+from builder.core.rulebook import Violation, helpful_fixes, taken
 from builder.examples import examples_of
 from tests.builder.brikwars.legality.force import illegal, weapon
 from tests.measures.designs import MAKERS

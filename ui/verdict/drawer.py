@@ -129,7 +129,8 @@ class VerdictDrawer(QFrame):
         styled(keys, role="small")
         keys.setContentsMargins(Spacing.EDGE, 2, 0, 0)
         parts = (self.remedy, self.others, self.close_button)
-        self._top = row(None, self.head, (self._flow, 1), *parts,
+        chips = column(None, None, self._flow, None)
+        self._top = row(None, self.head, (chips, 1), *parts,
                         gap=12, margins=(Spacing.EDGE, 6, 8, 6))  # fmt: skip
         inside = QWidget()
         self.more = plain("")
@@ -257,7 +258,7 @@ class VerdictDrawer(QFrame):
         """Lie at the foot of what it covers, as high as it needs."""
         self.remedy.setFixedSize(scaled(REMEDY), scaled(2 * HEAD))
         rows = self._column.totalHeightForWidth(self._over.width() - scaled(_BAR))
-        around = self._top.sizeHint().height() + self._foot.sizeHint().height()
+        around = self._top.sizeHint().height() + self._foot.sizeHint().height() + 8
         room = max(self._over.height() - scaled(_ROOM), scaled(180))
         high = min(max(rows + around, self._strip.height()), room, self._over.height())
         top = self._over.height() - round(high * self._slide.at)

@@ -37,9 +37,8 @@ from builder.brikwars.tables.mods import Mod, Statistic
 from builder.brikwars.tables.scales import Medium, Mind, Mounting, Structure
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import Fuse, WeaponType
-from builder.core.chosen import taken
 from builder.core.field_spec import InvalidValue
-from builder.core.rulebook import Severity
+from builder.core.rulebook import Severity, taken
 from builder.system.way_out import Search, way_out
 
 APART = {"kind", "name", "notes", "tags", "photo", "framing", "waivers"}
