@@ -3,17 +3,17 @@
 from collections.abc import Iterator
 from functools import partial
 from itertools import pairwise
-from typing import Final
+from typing import Final, NamedTuple, TypeAlias
 
 from builder.content.card_blocks import passes, switch_of
+from builder.core.field_spec import Path
 from builder.core.formatting import figure
-from builder.core.rows import RuleRows
-from builder.core.rulebook import Book, Case, Finding, Fix, in_order, rules_in
-from builder.core.texts import Say
+from builder.core.rows import Part, RuleRows, each_of
+from builder.core.rulebook import Book, Case, Fix, in_order
 from builder.fire_desk.desk import audit_armed, problems_of
 from builder.fire_desk.section import MOST_MEN
 from builder.infantry.chances import band_at, fires_first
-from builder.infantry.designs import Animal, Entered, Man, Weapon
+from builder.infantry.designs import Animal, Entered, Man, RangeBand, Weapon
 from builder.infantry.house_rules import House
 from builder.infantry.rules import TEXTS
 from builder.infantry.scales import (
@@ -29,12 +29,64 @@ from builder.infantry.section import FootSections
 from builder.infantry.situation import AnimalTurn, Shot, State
 from builder.infantry.templates import GRENADE, if_short, outline, pieces
 
+
+class BandChance(NamedTuple):
+    """A chance in a range table: standing or after a move, with its row from 1."""
+
+    weapon: Weapon
+    row: int
+    chance: int
+
+    @property
+    def most(self) -> int:
+        """What is certain."""
+        return SIDES if self.weapon.entered is Entered.D20 else WHOLE
+
+    @property
+    def plays(self) -> int:
+        """The chance in whole pips of a d20, as it plays."""
+        pip = 1 if self.weapon.entered is Entered.D20 else PIP
+        return self.chance - self.chance % pip
+
+
+def _chances(weapon: Weapon, _: House) -> Iterator[tuple[Path, BandChance]]:
+    for place, band in enumerate(weapon.bands):
+        yield ("bands", place, "chance"), BandChance(weapon, place + 1, band.chance)
+        if band.moving is not None:
+            yield ("bands", place, "moving"), BandChance(weapon, place + 1, band.moving)
+
+
+class BandStep(NamedTuple):
+    """A band of a range table, with its row from 1 and the band before it."""
+
+    weapon: Weapon
+    row: int
+    near: RangeBand
+    far: RangeBand
+
+    @property
+    def farther(self) -> bool:
+        """Whether it reaches farther, as it should."""
+        return self.far.to > self.near.to
+
+
+def _steps(weapon: Weapon, _: House) -> Iterator[tuple[Path, BandStep]]:
+    for place, (near, far) in enumerate(pairwise(weapon.bands), 1):
+        yield ("bands", place), BandStep(weapon, place + 1, near, far)
+
+
+_Row: TypeAlias = Part[Weapon, RangeBand]
+
 _WEAPON: Final = RuleRows(TEXTS, Weapon, House)
+_BAND: Final = RuleRows(TEXTS, _Row, House, each_of(Weapon, "bands"))
+_CHANCE: Final = RuleRows(TEXTS, BandChance, House, (Weapon, _chances))
+_STEP: Final = RuleRows(TEXTS, BandStep, House, (Weapon, _steps))
 _MAN: Final = RuleRows(TEXTS, Man, House)
 _SHOT: Final = RuleRows(TEXTS, Shot, House)
 _SECTIONS: Final = RuleRows(TEXTS, FootSections, House)
 _TURN: Final = RuleRows(TEXTS, Case[Animal, AnimalTurn], House)
 
+_AS: Final = "Set the chance to {said}"
 _CREWED: Final = "Its whole crew is there", None
 _RIDDEN: Final = (
     Fix("Let it carry a rider", ("mount", "riders"), 1),
@@ -64,6 +116,16 @@ def _comrades(it: FootSections, _: House) -> tuple[Man, ...]:
     return it.asked.comrades[: MOST_MEN - it.asked.count]
 
 
+def _sorted(weapon: Weapon) -> Iterator[Fix]:
+    ordered = tuple(sorted(weapon.bands, key=lambda band: band.to))
+    if len({band.to for band in ordered}) == len(ordered):
+        yield Fix("Sort the table", ("bands",), ordered)
+
+
+def _said(weapon: Weapon, chance: int) -> str:
+    return f"{figure(chance)}{'' if weapon.entered is Entered.D20 else ' %'}"
+
+
 # fmt: off
 CHECKS: Final = (
     _WEAPON.check("I15 table", lambda it, _: not it.bands, "bands"),
@@ -73,6 +135,29 @@ CHECKS: Final = (
     _WEAPON.check("I14 size", lambda it, _: _unsized(it),
                   lambda it: "long" if it.wide else "wide",
                   lambda it, _: _grenade(it)),
+    _STEP.check("I15 order", lambda it, _: not it.farther,
+                "to", lambda it, _: _sorted(it.weapon)),
+    _CHANCE.check("I15 chance", lambda it, _: not 0 <= it.chance <= it.most, "",
+                  ("Set the chance to {nearest}",
+                   lambda it, _: min(it.most, max(0, it.chance))),
+                  nearest=lambda it, _: min(it.most, max(0, it.chance))),
+    _CHANCE.check("I15 pips",
+                  lambda it, _: it.plays < it.chance and 0 <= it.chance <= it.most,
+                  "", ("Set the chance to {plays} %", lambda it, _: it.plays)),
+    _STEP.check("I15 range",
+                lambda it, _: it.far.chance > it.near.chance and it.farther,
+                "chance", (_AS, lambda it, _: it.near.chance),
+                said=lambda it, _: _said(it.weapon, it.near.chance)),
+    _BAND.check("I15 better", lambda it, _: it.part.after_move > it.part.chance,
+                "moving", (_AS, lambda it, _: it.part.chance),
+                row=lambda it, _: it.place + 1,
+                said=lambda it, _: _said(it.whole, it.part.chance)),
+    _STEP.check("I15 moving",
+                lambda it, _: it.far.after_move > it.near.after_move and it.farther
+                and (it.near.moving, it.far.moving) != (None, None),
+                "moving", (_AS, lambda it, _: it.near.after_move),
+                said=lambda it, _: _said(it.weapon, it.near.after_move),
+                blank=lambda it, _: it.far.moving is None),
 
     _MAN.check("I4 level", lambda it, _: it.elite < 0,
                "elite", ("Make them ordinary", 0)),
@@ -156,117 +241,7 @@ CHECKS: Final = (
 # fmt: on
 
 
-@TEXTS.rule("I15", "order", on=Weapon)
-def bands_rise(weapon: Weapon, _: House, say: Say) -> Iterator[Finding]:
-    ordered = tuple(sorted(weapon.bands, key=lambda band: band.to))
-    distinct = len({band.to for band in weapon.bands}) == len(weapon.bands)
-    sort = (Fix("Sort the table", ("bands",), ordered),) if distinct else ()
-    for place, (before, band) in enumerate(pairwise(weapon.bands), 1):
-        if band.to <= before.to:
-            yield say(
-                "order",
-                ("bands", place, "to"),
-                sort,
-                place=place + 1,
-                to=band.to,
-                before=before.to,
-            )
-
-
-def _chances(weapon: Weapon) -> Iterator[tuple[int, str, int]]:
-    for place, band in enumerate(weapon.bands):
-        yield place, "chance", band.chance
-        if band.moving is not None:
-            yield place, "moving", band.moving
-
-
-@TEXTS.rule("I15", "chance", on=Weapon)
-def chances_are_chances(weapon: Weapon, _: House, say: Say) -> Iterator[Finding]:
-    most = SIDES if weapon.entered is Entered.D20 else WHOLE
-    for place, field, chance in _chances(weapon):
-        if not 0 <= chance <= most:
-            near = min(most, max(0, chance))
-            yield say(
-                "chance",
-                ("bands", place, field),
-                fix=(f"Set the chance to {near}", near),
-                place=place + 1,
-                chance=chance,
-                most=most,
-            )
-
-
-@TEXTS.rule("I15", "pips", on=Weapon)
-def chances_go_by_fives(weapon: Weapon, _: House, say: Say) -> Iterator[Finding]:
-    if weapon.entered is Entered.D20:
-        return
-    for place, field, chance in _chances(weapon):
-        if chance % PIP and 0 <= chance <= WHOLE:
-            plays = chance - chance % PIP
-            yield say(
-                "pips",
-                ("bands", place, field),
-                fix=(f"Set the chance to {plays} %", plays),
-                place=place + 1,
-                chance=chance,
-                plays=plays,
-            )
-
-
-@TEXTS.rule("I15", "range", on=Weapon)
-def chances_fall_with_range(weapon: Weapon, _: House, say: Say) -> Iterator[Finding]:
-    for place, (near, far) in enumerate(pairwise(weapon.bands), 1):
-        if far.chance > near.chance and far.to > near.to:
-            yield say(
-                "range",
-                ("bands", place, "chance"),
-                (_as(near.chance, weapon, place, "chance"),),
-                place=place + 1,
-            )
-
-
-def _as(chance: int, weapon: Weapon, place: int, field: str) -> Fix:
-    """Return the fix that makes a chance equal to another one."""
-    unit = "" if weapon.entered is Entered.D20 else " %"
-    label = f"Set the chance to {figure(chance)}{unit}"
-    return Fix(label, ("bands", place, field), chance)
-
-
-@TEXTS.rule("I15", "better", on=Weapon)
-def moving_hits_no_better(weapon: Weapon, _: House, say: Say) -> Iterator[Finding]:
-    for place, band in enumerate(weapon.bands):
-        if band.after_move > band.chance:
-            yield say(
-                "better",
-                ("bands", place, "moving"),
-                (_as(band.chance, weapon, place, "moving"),),
-                place=place + 1,
-                after_move=band.after_move,
-                chance=band.chance,
-            )
-
-
-@TEXTS.rule("I15", "moving", on=Weapon)
-def moving_chances_fall_with_range(
-    weapon: Weapon, _: House, say: Say
-) -> Iterator[Finding]:
-    for place, (near, far) in enumerate(pairwise(weapon.bands), 1):
-        if near.moving is None and far.moving is None:
-            continue
-        before, now = near.after_move, far.after_move
-        if now > before and far.to > near.to:
-            yield say(
-                "moving",
-                ("bands", place, "moving"),
-                (_as(before, weapon, place, "moving"),),
-                place=place + 1,
-                now=now,
-                blank=far.moving is None,
-                before=before,
-            )
-
-
-RULES: Final = (*CHECKS, *rules_in(globals()))
+RULES: Final = CHECKS
 BOOK: Final = Book("Infantry Fire Rules", "2017", in_order(RULES))
 
 audit: Final = partial(audit_armed, BOOK)
