@@ -133,6 +133,8 @@ class VerdictDrawer(QFrame):
         self._top = row(None, self.head, (chips, 1), *parts,
                         gap=12, margins=(Spacing.EDGE, 6, 8, 6))  # fmt: skip
         inside = QWidget()
+        # Else it is as high as its lines would be in the least width.
+        inside.setMinimumHeight(1)
         self.more = plain("")
         self.more.setContentsMargins(Spacing.EDGE, 4, Spacing.EDGE, 4)
         self._column = column(inside, self.more, None, gap=0)
@@ -258,7 +260,9 @@ class VerdictDrawer(QFrame):
         """Lie at the foot of what it covers, as high as it needs."""
         self.remedy.setFixedSize(scaled(REMEDY), scaled(2 * HEAD))
         rows = self._column.totalHeightForWidth(self._over.width() - scaled(_BAR))
-        around = self._top.sizeHint().height() + self._foot.sizeHint().height() + 8
+        # What is hidden now takes no room any more.
+        self._foot.invalidate()
+        around = self._top.sizeHint().height() + self._foot.sizeHint().height() + 2
         room = max(self._over.height() - scaled(_ROOM), scaled(180))
         high = min(max(rows + around, self._strip.height()), room, self._over.height())
         top = self._over.height() - round(high * self._slide.at)

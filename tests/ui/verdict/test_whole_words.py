@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from builder import judge
-from builder.army.model import Army, Entry
+from builder.army.model import Army, Entry, MusteredArmy
 from builder.army.muster import muster
 from builder.army.relief import relieved
 from builder.core.design import Design
@@ -213,6 +213,28 @@ def test_a_fault_of_a_design_leads_to_it(qtbot: QtBot, tmp_path: Path) -> None:
     assert table.page.document.value.title == "Gunner with too much gun"
 
 
+def test_ways_of_an_army_are_sought_once_the_player_has_paused(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = Table(qtbot, tmp_path / "library.sqlite")
+    table.open("Border Guard")
+    asked: list[str] = []
+
+    def counted(made: MusteredArmy, found: Violation) -> Violation:
+        asked.append(found.rule)
+        return relieved(made, found)
+
+    monkeypatch.setattr("ui.pages.army_page.relieved", counted)
+    army, remedy = table.page.document, table.window.controller.front.verdict.remedy
+    for limit in (150, 155, 160):
+        army.edit(replace(army.value, limit=limit), "Limit")
+        assert not asked
+        assert not remedy.isVisible()
+    qtbot.waitUntil(remedy.isVisible)
+    assert remedy.text() == "One Trooper less, −8 CP"
+    assert "Army 1" in asked
+
+
 def test_legal_comes_before_a_note(strip: VerdictPanel) -> None:
     fit(strip, 1280, 100)
     strip.display((NOTE,))
@@ -256,4 +278,7 @@ def test_what_mends_all_stands_in_the_head_alone(qtbot: QtBot) -> None:
     assert drawer.remedy.fix == both
     assert [act.text() for act in drawer.others.menu().actions()] == [other.label]
     assert [row.fixes for row in drawer.rows] == [(own,), ()]
+    # All of it has room, so nothing scrolls.
+    lay_out()
+    assert drawer.area.verticalScrollBar().maximum() == 0
     drawer.fold()
