@@ -5,7 +5,7 @@ First are edits that several rules offer.
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Final, TypeAlias
 
 from builder.brikwars.engine.combatant import Combatant, Condition, Moved
 from builder.brikwars.engine.hands import arm
@@ -33,6 +33,7 @@ from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.scales import Mounting, Structure
 from builder.brikwars.tables.weapons import WeaponType
 from builder.core.formatting import inches
+from builder.core.rows import Part, RuleRows, each_of
 from builder.core.rulebook import Finding, Findings, Fix, rules_in
 from builder.core.texts import Say
 
@@ -53,6 +54,9 @@ _ROOM: Final = (
     "rounds.*.weapon.size rounds.*.weapon.mods objects.*.together objects.*.size"
 )
 """What decides what fits into what."""
+
+_Loaded: TypeAlias = Part[Mount, Round]
+_Thrown: TypeAlias = Part[Mount, Payload]
 
 
 # Ammunition and payload on board of a creation (8.4).
@@ -208,21 +212,6 @@ def cannons_fire_explosives(mount: Mount, _: House, say: Say) -> Findings:
         yield say(
             "objects", ("objects",), (_UNLOAD_OBJECTS,), object=first, weapon=name
         )
-
-
-@TEXTS.rule("R8.4.15", "single", on=Mount, reads="@ weapon.type")
-def cannons_fire_one_round(mount: Mount, _: House, say: Say) -> Findings:
-    for place, load in enumerate(mount.rounds):
-        if is_cannon(mount.weapon) and load.together > 1:
-            at = ("rounds", place, "together")
-            yield say(
-                "single",
-                at,
-                (Fix("Fire one at a time", at, 1),),
-                together=load.together,
-                load=load.title,
-                weapon=mount.weapon.title,
-            )
 
 
 @TEXTS.rule("R8.4.18", "payload", on=Mount, reads="@ weapon.type")
@@ -414,63 +403,28 @@ def _sorted_out(mount: Mount) -> Iterator[Fix]:
     yield Fix("Unload the Explosives", ("rounds",), blades)
 
 
-@TEXTS.rule("R8.7.25", "round", on=Mount, reads=_ROOM)
-def mods_leave_rounds_dice(mount: Mount, house: House, say: Say) -> Findings:
-    """Refuse Effect mods that leave a round no die, by the house rule (A21)."""
-    for place, round_ in explosives(mount):
-        fired = as_fired(mount.weapon, round_, house)
-        if statline(round_).rated.chips and not statline(fired).rated.chips:
-            yield say(
-                "round",
-                ("rounds", place, "weapon", "size"),
-                (_taken_out(mount, place),),
-                switch=switch("powered_rounds"),
-                round=round_.title,
-                weapon=mount.weapon.title,
-            )
+def _spoiled(it: _Loaded, house: House) -> bool:
+    """Return whether Effect mods leave a round no die, by the house rule (A21)."""
+    bomb = it.part.weapon
+    if bomb.like is not WeaponType.EXPLOSIVE or not statline(bomb).rated.chips:
+        return False
+    return not statline(as_fired(it.whole.weapon, bomb, house)).rated.chips
 
 
 # The objects that a Launcher launches (8.4).
 
 
-@TEXTS.rule("R8.4.21", "damage", on=Mount, reads="@ objects.*.dice")
-def objects_are_as_large_as_their_damage(mount: Mount, _: House, say: Say) -> Findings:
-    for place, load in enumerate(mount.objects):
-        most = max(1, load.size)
-        if load.worth > most:
-            at = ("objects", place, "size")
-            yield say(
-                "damage",
-                at,
-                (
-                    Fix(f"Make the object {inches(load.worth)}", at, load.worth),
-                    Fix("Let it do Crash Damage", ("objects", place, "dice"), ()),
-                ),
-                title=load.title,
-                dice=" + ".join(one.title for one in load.dice),
-                worth=load.worth,
-                size=load.size,
-            )
+def _as_large(it: _Thrown) -> Iterator[Fix]:
+    """The fixes by which an object is as large as its Damage."""
+    worth = it.part.worth
+    yield Fix(f"Make the object {inches(worth)}", ("objects", it.place, "size"), worth)
+    yield Fix("Let it do Crash Damage", ("objects", it.place, "dice"), ())
 
 
-@TEXTS.rule("R8.5.11", "fire", on=Mount, reads="@ objects.*.size")
-def fires_are_no_larger_than_objects(mount: Mount, _: House, say: Say) -> Findings:
-    for place, each in enumerate(mount.objects):
-        most, at = max(1, each.size), ("objects", place, "fire")
-        if each.fire and each.fire > most:
-            smaller = Fix(f"Make the Fire {inches(most)}", at, most)
-            fixes, title = (smaller, Fix("Put it out", at, None)), each.title
-            yield say("fire", at, fixes, fire=each.fire, title=title, size=each.size)
-
-
-@TEXTS.rule("R8.4.21", "soft", on=Mount)
-def soft_objects_do_little(mount: Mount, _: House, say: Say) -> Findings:
-    """Warn of objects of Structure Level ½, played as 1d6, and 0, no Damage (A24)."""
-    for place, each in enumerate(mount.objects):
-        if each.structure.level < 1 and not each.dice:
-            at, level = ("objects", place, "structure"), each.structure
-            fix, does = Fix("Make the object SL 1", at, Structure.ONE), _little(each)
-            yield say("soft", at, (fix,), title=each.title, structure=level, does=does)
+def _smaller_fire(it: _Thrown) -> Iterator[Fix]:
+    most, at = max(1, it.part.size), ("objects", it.place, "fire")
+    yield Fix(f"Make the Fire {inches(most)}", at, most)
+    yield Fix("Put it out", at, None)
 
 
 def _little(each: Payload) -> str:
@@ -482,4 +436,29 @@ def _little(each: Payload) -> str:
     return TEXTS.word("R8.4.21", "nothing")
 
 
-RULES: Final = rules_in(globals())
+_ROUND: Final = RuleRows(TEXTS, _Loaded, House, each_of(Mount, "rounds"))
+_OBJECT: Final = RuleRows(TEXTS, _Thrown, House, each_of(Mount, "objects"))
+
+# fmt: off
+CHECKS: Final = (
+    _ROUND.check("R8.4.15 single",
+                 lambda it, _: is_cannon(it.whole.weapon) and it.part.together > 1,
+                 "together", ("Fire one at a time", 1), reads="@ weapon.type"),
+    _OBJECT.check("R8.4.21 damage", lambda it, _: it.part.worth > max(1, it.part.size),
+                  "size", lambda it, _: _as_large(it), reads="@ objects.*.dice",
+                  dice=lambda it, _: " + ".join(one.title for one in it.part.dice)),
+    # Those of Structure Level ½ are played as 1d6, those of 0 do no Damage (A24).
+    _OBJECT.check("R8.4.21 soft",
+                  lambda it, _: it.part.structure.level < 1 and not it.part.dice,
+                  "structure", ("Make the object SL 1", Structure.ONE),
+                  does=lambda it, _: _little(it.part)),
+    _OBJECT.check("R8.5.11 fire",
+                  lambda it, _: (it.part.fire or 0) > max(1, it.part.size),
+                  "fire", lambda it, _: _smaller_fire(it), reads="@ objects.*.size"),
+    _ROUND.check("R8.7.25 round", _spoiled, "weapon.size",
+                 lambda it, _: (_taken_out(it.whole, it.place),),
+                 switch=switch("powered_rounds"), reads=_ROOM),
+)
+# fmt: on
+
+RULES: Final = (*rules_in(globals()), *CHECKS)
