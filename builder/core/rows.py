@@ -12,7 +12,7 @@ from itertools import zip_longest
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from builder.core.field_spec import Path, path_of
-from builder.core.rulebook import Finding, Fix, Rule
+from builder.core.rulebook import Findings, Fix, Rule
 from builder.core.tally import Term
 from builder.core.texts import RuleTexts, Say, canonical, filled
 
@@ -147,7 +147,7 @@ class RuleRows(Generic[Seen, House]):
         whole, parts = self.within or (self.on, _itself)
 
         @self.texts.rule(number, key, on=whole, reads=reads)
-        def rule(value: object, house: House, say: Say) -> Iterator[Finding]:
+        def rule(value: object, house: House, say: Say) -> Findings:
             for path, seen in parts(value, house):
                 if not when(seen, house):
                     continue

@@ -4,7 +4,6 @@ An army names the set it is played by and holds a copy of its rules, so every li
 judges it alike. A player with another edition of the set is shown what would change.
 """
 
-from collections.abc import Iterator
 from typing import Any, Final, Literal
 
 from builder.content.card import Block, Card, Stat, Text
@@ -14,7 +13,7 @@ from builder.core.design import HouseRules
 from builder.core.field_spec import InvalidValue, again, field, validate, validated
 from builder.core.rulebook import (
     Book,
-    Finding,
+    Findings,
     Severity,
     Violation,
     gravest_first,
@@ -134,14 +133,14 @@ def proof(rules: RuleSet) -> tuple[Violation, ...]:
 
 
 @TEXTS.rule("Set 1", "nameless", on=RuleSet)
-def sets_are_named(rules: RuleSet, _: object, say: Say) -> Iterator[Finding]:
+def sets_are_named(rules: RuleSet, _: object, say: Say) -> Findings:
     """Warn of a set without a name: others find it by that."""
     if not rules.name.strip():
         yield say("nameless", ("name",))
 
 
 @TEXTS.rule("Set 2", "codeless", on=RuleSet)
-def sets_are_known_again(rules: RuleSet, _: object, say: Say) -> Iterator[Finding]:
+def sets_are_known_again(rules: RuleSet, _: object, say: Say) -> Findings:
     """Note a set without a code: its versions cannot be matched."""
     if not rules.code.strip():
         yield say("codeless", ("code",))

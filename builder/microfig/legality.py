@@ -13,7 +13,7 @@ from builder.core.rows import RuleRows
 from builder.core.rulebook import (
     Book,
     Case,
-    Finding,
+    Findings,
     Fix,
     Violation,
     excused,
@@ -139,9 +139,7 @@ CHECKS: Final = (
 
 
 @TEXTS.rule("M2", "spare", on=Case[Squad, SplitFire])
-def nobody_fires_twice(
-    it: Case[Squad, SplitFire], _: House, say: Say
-) -> Iterator[Finding]:
+def nobody_fires_twice(it: Case[Squad, SplitFire], _: House, say: Say) -> Findings:
     targets = it.asked.targets
     for kit, what in KITS.items():
         fire, has = sum(getattr(one, kit) for one in targets), getattr(it.design, kit)

@@ -1,6 +1,5 @@
 """The rules of Small Arms Fire and their book: for men, shots and whole sections."""
 
-from collections.abc import Iterator
 from fractions import Fraction
 from functools import partial
 from typing import Final
@@ -8,7 +7,7 @@ from typing import Final
 from builder.content.card_blocks import passes, switch_of
 from builder.core.formatting import counted
 from builder.core.rows import RuleRows
-from builder.core.rulebook import Book, Finding, Fix, in_order, rules_in
+from builder.core.rulebook import Book, Findings, Fix, in_order, rules_in
 from builder.core.texts import Say
 from builder.fire_desk.desk import audit_armed, problems_of
 from builder.fire_desk.section import MOST_MEN, FiresFirst
@@ -121,7 +120,7 @@ CHECKS: Final = (
 
 
 @TEXTS.rule("S5", "needs", on=Man)
-def sharpshooters_want_other_arms(man: Man, _: House, say: Say) -> Iterator[Finding]:
+def sharpshooters_want_other_arms(man: Man, _: House, say: Say) -> Findings:
     for place, weapon in enumerate(man.weapons):
         if man.sharpshooter and not weapon.type.row.marked:
             yield say(
@@ -133,7 +132,7 @@ def sharpshooters_want_other_arms(man: Man, _: House, say: Say) -> Iterator[Find
 
 
 @TEXTS.rule("S3", "rolls", on=Sections)
-def rolls_can_be_reckoned(sections: Sections, _: House, say: Say) -> Iterator[Finding]:
+def rolls_can_be_reckoned(sections: Sections, _: House, say: Say) -> Findings:
     for front, side in sections.firing:
         # The weapon of most rolls counts, so that no choice of weapons is over it.
         by_man = [
@@ -154,14 +153,14 @@ def rolls_can_be_reckoned(sections: Sections, _: House, say: Say) -> Iterator[Fi
 
 
 @TEXTS.rule("S1", "armed", on=Sections)
-def sections_are_armed(sections: Sections, _: House, say: Say) -> Iterator[Finding]:
+def sections_are_armed(sections: Sections, _: House, say: Say) -> Findings:
     for front, side in sections.firing:
         if not any(man.weapons for man in side.men):
             yield say("armed", ("targets",) if front else (), section=_section(front))
 
 
 @TEXTS.rule("S1", "nothing", on=Sections)
-def unarmed_men_only_stand(sections: Sections, _: House, say: Say) -> Iterator[Finding]:
+def unarmed_men_only_stand(sections: Sections, _: House, say: Say) -> Findings:
     for front, side in sections.firing:
         unarmed = sum(not man.weapons for man in side.men)
         if unarmed and unarmed < len(side.men):
@@ -174,7 +173,7 @@ def unarmed_men_only_stand(sections: Sections, _: House, say: Say) -> Iterator[F
 
 
 @TEXTS.rule("S14", "part", on=Sections)
-def the_dead_take_no_part(sections: Sections, _: House, say: Say) -> Iterator[Finding]:
+def the_dead_take_no_part(sections: Sections, _: House, say: Say) -> Findings:
     for name, men in (("comrades", sections.ours), ("targets", sections.others)):
         dead = len(men) - len(living(men))
         if dead and dead < len(men):
@@ -182,7 +181,7 @@ def the_dead_take_no_part(sections: Sections, _: House, say: Say) -> Iterator[Fi
 
 
 @TEXTS.rule("S6", "fire", on=Sections)
-def sighting_costs_time(sections: Sections, _: House, say: Say) -> Iterator[Finding]:
+def sighting_costs_time(sections: Sections, _: House, say: Say) -> Findings:
     asked = sections.asked
     if not isinstance(asked, SectionExchange):
         return

@@ -42,6 +42,7 @@ from builder.core.rulebook import (
     OUR_BOUND,
     Book,
     Finding,
+    Findings,
     Fix,
     Severity,
     Violation,
@@ -104,7 +105,7 @@ def _path(at: Path) -> Path:
 
 
 @TEXTS.rule("5.1", "target", on=Engagement)
-def targets_are_chosen(found: Engagement, _: House, say: Say) -> Iterator[Finding]:
+def targets_are_chosen(found: Engagement, _: House, say: Say) -> Findings:
     for at, each in _targets(found):
         if nobody_chosen(each):
             yield say("target", (*at, "chosen"), minifig_at(at))
@@ -122,15 +123,13 @@ def _targets(found: Engagement) -> Iterator[tuple[Path, Aim | Another]]:
 
 
 @TEXTS.rule("H", "steers", on=Engagement)
-def riders_have_an_action(found: Engagement, _: House, say: Say) -> Iterator[Finding]:
+def riders_have_an_action(found: Engagement, _: House, say: Say) -> Findings:
     if found.mount:
         yield from steering(found.mount, say)
 
 
 @TEXTS.rule("R8.1.20", "bearer", on=Engagement)
-def big_guns_need_big_bearers(
-    found: Engagement, _: House, say: Say
-) -> Iterator[Finding]:
+def big_guns_need_big_bearers(found: Engagement, _: House, say: Say) -> Findings:
     now, needed = found.turn.combatant, found.use.arm.weapon.charge
     if now.plain and needed > limit(now.creation.size):
         size = -(-needed // 2)
@@ -139,7 +138,7 @@ def big_guns_need_big_bearers(
 
 
 @TEXTS.rule("R8.4.25", "arm", on=Engagement)
-def grenades_fit_the_arm(found: Engagement, _: House, say: Say) -> Iterator[Finding]:
+def grenades_fit_the_arm(found: Engagement, _: House, say: Say) -> Findings:
     """An Explosive by itself is dropped by whoever is too small to throw it."""
     now, arm = found.turn.combatant, found.use.arm
     thrown = now.plain and arm.thrown and bool(now.throw)
@@ -150,9 +149,7 @@ def grenades_fit_the_arm(found: Engagement, _: House, say: Say) -> Iterator[Find
 
 
 @TEXTS.rule("R8.3.2", "inside", on=Engagement)
-def targets_are_inside_the_arc(
-    found: Engagement, _: House, say: Say
-) -> Iterator[Finding]:
+def targets_are_inside_the_arc(found: Engagement, _: House, say: Say) -> Findings:
     arc, wide = found.strike.spread, found.use.arm.row.arc is not Arc.FIXED
     for at, each in _swept(found):
         if wide and each.spanned > arc:
@@ -163,7 +160,7 @@ def targets_are_inside_the_arc(
 @TEXTS.rule("R8.3.4", "inside", on=Engagement)
 def no_more_is_inside_than_there_is(
     found: Engagement, house: House, say: Say
-) -> Iterator[Finding]:
+) -> Findings:
     for at, each in _swept(found):
         _, size = target_of(each, house)
         if each.inside is not None and each.inside > max(1, size):
@@ -180,9 +177,7 @@ def _swept(found: Engagement) -> Iterator[tuple[Path, Aim | ArcTarget]]:
 
 
 @TEXTS.rule("R8.3.16", "past", on=Engagement)
-def shots_past_range_fade(
-    found: Engagement, house: House, say: Say
-) -> Iterator[Finding]:
+def shots_past_range_fade(found: Engagement, house: House, say: Say) -> Findings:
     reach = found.strike.reach
     beyond = past_range(reach, found.aimed.distance)
     if reach is not None and beyond:
@@ -198,9 +193,7 @@ def shots_past_range_fade(
 
 
 @TEXTS.rule("House 8", "far", on=Engagement)
-def shots_keep_within_farthest(
-    found: Engagement, _: House, say: Say
-) -> Iterator[Finding]:
+def shots_keep_within_farthest(found: Engagement, _: House, say: Say) -> Findings:
     most, distance = found.strike.farthest, found.aimed.distance
     if most is not None and distance > most:
         fix = Fix(f"Fire at {inches(most)}", ("distance",), max(0, most))
@@ -216,7 +209,7 @@ def shots_keep_within_farthest(
 
 
 @TEXTS.rule("R8.4.11", "fits", on=Engagement)
-def loads_fit(found: Engagement, _: House, say: Say) -> Iterator[Finding]:
+def loads_fit(found: Engagement, _: House, say: Say) -> Findings:
     arm, load = found.use.arm, found.aimed.load
     # What it has aboard is judged with the creation that bears it.
     picked = picked_load(found.aimed)
@@ -233,7 +226,7 @@ def loads_fit(found: Engagement, _: House, say: Say) -> Iterator[Finding]:
 
 
 @TEXTS.rule("R8.4.12", "board", on=Engagement)
-def loads_are_on_board(found: Engagement, _: House, say: Say) -> Iterator[Finding]:
+def loads_are_on_board(found: Engagement, _: House, say: Say) -> Findings:
     arm, aimed = found.use.arm, found.aimed
     place = aimed.round if isinstance(aimed, MountShoot) and arm.row.loads else None
     if place and place >= len(found.aboard):
@@ -251,7 +244,7 @@ def loads_are_on_board(found: Engagement, _: House, say: Say) -> Iterator[Findin
 
 
 @rule("", OUR_BOUND, on=Engagement, severity=Severity.BOUND)
-def launches_are_not_endless(found: Engagement, _: House) -> Iterator[Finding]:
+def launches_are_not_endless(found: Engagement, _: House) -> Findings:
     """Our own limit, as each thing launched has an Attack Roll (R8.4.21)."""
     if not countable(found):
         many = found.strike.all_rolls
@@ -275,9 +268,7 @@ def countable(found: Engagement) -> bool:
 
 
 @TEXTS.rule("R10.3", "few", on=Engagement)
-def supernatural_dice_are_its_own(
-    found: Engagement, _: House, say: Say
-) -> Iterator[Finding]:
+def supernatural_dice_are_its_own(found: Engagement, _: House, say: Say) -> Findings:
     now, put = found.turn.combatant, found.aimed.supernatural
     if now.plain:
         return
@@ -299,9 +290,7 @@ def supernatural_dice_are_its_own(
 
 
 @TEXTS.rule("R10.3", "damage", on=Engagement)
-def dice_alone_do_the_damage(
-    found: Engagement, _: House, say: Say
-) -> Iterator[Finding]:
+def dice_alone_do_the_damage(found: Engagement, _: House, say: Say) -> Findings:
     arm, creation = found.use.arm, found.turn.combatant.creation
     if arm.row.bare and creation.supernatural and not found.strike.pool.chips:
         die = creation.supernatural[0].die
@@ -310,9 +299,7 @@ def dice_alone_do_the_damage(
 
 
 @TEXTS.rule("R10.3", "range", on=Engagement)
-def no_die_is_put_on_no_range(
-    found: Engagement, _: House, say: Say
-) -> Iterator[Finding]:
+def no_die_is_put_on_no_range(found: Engagement, _: House, say: Say) -> Findings:
     title = found.use.arm.weapon.title
     for place, each in enumerate(found.aimed.supernatural):
         if each.on is Put.RANGE and found.strike.close:
@@ -321,9 +308,7 @@ def no_die_is_put_on_no_range(
 
 
 @TEXTS.rule("R10.3", "shown", on=Engagement)
-def dice_show_what_they_can(
-    found: Engagement, house: House, say: Say
-) -> Iterator[Finding]:
+def dice_show_what_they_can(found: Engagement, house: House, say: Say) -> Findings:
     for place, group in enumerate(found.aimed.supernatural):
         if group.on is not Put.RANGE or group.shows is None:
             continue

@@ -27,12 +27,12 @@ from builder.brikwars.turn.legality_weapons import NO_DICE, STAND_STILL, leave_o
 from builder.core.field_spec import Path, field_specs
 from builder.core.formatting import counted, times
 from builder.core.rows import RuleRows
-from builder.core.rulebook import Book, Finding, Fix, Violation, in_order, rules_in
+from builder.core.rulebook import Book, Findings, Fix, Violation, in_order, rules_in
 from builder.core.texts import Say
 
 
 @TEXTS.rule("R8.1.21", "too_much", on=Turn)
-def power_suffices(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
+def power_suffices(turn: Turn, _: House, say: Say) -> Findings:
     over = turn.used - turn.available
     if over <= 0 or turn.plan.diverting:
         return
@@ -65,7 +65,7 @@ def _gathered(turn: Turn) -> Iterator[Fix]:
 
 
 @TEXTS.rule("R8.1.24", "nothing", on=Turn)
-def diverting_is_a_full_round(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
+def diverting_is_a_full_round(turn: Turn, _: House, say: Say) -> Findings:
     plan = turn.plan
     if not plan.diverting:
         return
@@ -106,7 +106,7 @@ def _serving_one(turn: Turn) -> Iterator[Fix]:
 
 
 @TEXTS.rule("R8.3.5", "mode", on=Turn)
-def weapons_fire_as_they_can(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
+def weapons_fire_as_they_can(turn: Turn, _: House, say: Say) -> Findings:
     for use in turn.uses:
         shot, name, allowed = use.shot, use.name, use.arm.ways
         if shot.how not in allowed:
@@ -122,7 +122,7 @@ def weapons_fire_as_they_can(turn: Turn, _: House, say: Say) -> Iterator[Finding
 
 
 @TEXTS.rule("A11", "one", on=Turn)
-def bursts_are_two_or_more(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
+def bursts_are_two_or_more(turn: Turn, _: House, say: Say) -> Findings:
     for each in turn.uses:
         burst = each.shot.how is How.BURST and How.BURST in each.arm.hows
         if burst and each.shot.spread == 1:
@@ -135,7 +135,7 @@ def bursts_are_two_or_more(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
 
 
 @TEXTS.rule("R8.1.19", "board", on=Turn)
-def weapons_are_on_board(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
+def weapons_are_on_board(turn: Turn, _: House, say: Say) -> Findings:
     there, creation = {arm.name for arm in turn.arms}, turn.creation
     for place, shot in enumerate(turn.plan.shots):
         if shot.weapon not in there and shot.fired:
@@ -161,7 +161,7 @@ def weapons_are_on_board(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
             )
 
 
-def _too_often(turn: Turn, say: Say, *, launchers: bool) -> Iterator[Finding]:
+def _too_often(turn: Turn, say: Say, *, launchers: bool) -> Findings:
     for arm in turn.arms:
         if (arm.row.payload is not None) is not launchers:
             continue
@@ -177,16 +177,16 @@ def _too_often(turn: Turn, say: Say, *, launchers: bool) -> Iterator[Finding]:
 
 
 @TEXTS.rule("R8.6.2", "once", on=Turn)
-def weapons_are_used_once(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
+def weapons_are_used_once(turn: Turn, _: House, say: Say) -> Findings:
     yield from _too_often(turn, say, launchers=False)
 
 
 @TEXTS.rule("R8.4.17", "once", on=Turn)
-def launchers_launch_once(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
+def launchers_launch_once(turn: Turn, _: House, say: Say) -> Findings:
     yield from _too_often(turn, say, launchers=True)
 
 
-def _reloaded_and_fired(turn: Turn, say: Say, *, jams: bool) -> Iterator[Finding]:
+def _reloaded_and_fired(turn: Turn, say: Say, *, jams: bool) -> Findings:
     for arm in turn.arms:
         if not arm.row.reload or (arm.row.arc is Arc.CHOICE) is not jams:
             continue
@@ -211,17 +211,17 @@ def _reloaded_and_fired(turn: Turn, say: Say, *, jams: bool) -> Iterator[Finding
 
 
 @TEXTS.rule("R8.3.12", "both", on=Turn)
-def machine_guns_reload_or_fire(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
+def machine_guns_reload_or_fire(turn: Turn, _: House, say: Say) -> Findings:
     yield from _reloaded_and_fired(turn, say, jams=True)
 
 
 @TEXTS.rule("R8.4.15", "both", on=Turn)
-def cannons_reload_or_fire(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
+def cannons_reload_or_fire(turn: Turn, _: House, say: Say) -> Findings:
     yield from _reloaded_and_fired(turn, say, jams=False)
 
 
 @TEXTS.rule("R8.3.11", "action", on=Turn)
-def reloads_are_actions(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
+def reloads_are_actions(turn: Turn, _: House, say: Say) -> Findings:
     rows = ((each, row) for each in turn.arms for row in turn.rows(each))
     for each, (place, shot) in rows:
         at = ("shots", place, "reloaded")
@@ -233,7 +233,7 @@ def reloads_are_actions(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
 
 
 @TEXTS.rule("R8.3.13", "one", on=Turn)
-def who_burns_uses_one_weapon(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
+def who_burns_uses_one_weapon(turn: Turn, _: House, say: Say) -> Findings:
     fired = sum(each.count for each in turn.uses)
     if turn.combatant.burning and fired > 1:
         fixes = [Fix("Put the Fire out", ("fire",), 0)]
@@ -244,7 +244,7 @@ def who_burns_uses_one_weapon(turn: Turn, _: House, say: Say) -> Iterator[Findin
 
 
 @TEXTS.rule("R8.6.1", "mixed", on=Turn)
-def attacks_are_of_one_type(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
+def attacks_are_of_one_type(turn: Turn, _: House, say: Say) -> Findings:
     plan = turn.plan
     if plan.attack is not AttackType.FREE:
         yield from _undeclared(turn, say)
@@ -274,7 +274,7 @@ def _keeping(turn: Turn, uses: Sequence[Use], kind: AttackType) -> Fix:
 
 
 @TEXTS.rule("R8.6.1", "nobody", on=Turn)
-def somebody_uses_a_weapon(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
+def somebody_uses_a_weapon(turn: Turn, _: House, say: Say) -> Findings:
     for each in turn.uses:
         users, at = turn.combatant.users(each.arm), each.at("by")
         if each.shot.by not in dict(users):
@@ -282,7 +282,7 @@ def somebody_uses_a_weapon(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
             yield say("nobody", at, fixes, weapon=each.name)
 
 
-def _undeclared(turn: Turn, say: Say) -> Iterator[Finding]:
+def _undeclared(turn: Turn, say: Say) -> Findings:
     declared = turn.plan.attack
     for use in turn.uses:
         if use.type is declared or use.triggered:
@@ -310,7 +310,7 @@ def _in(kind: AttackType) -> str:
 
 
 @TEXTS.rule("R8.5.21", "goes_off", on=Turn)
-def triggers_need_no_attacker(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
+def triggers_need_no_attacker(turn: Turn, _: House, say: Say) -> Findings:
     for use in turn.uses:
         device = trigger_of(turn.creation, use.name) if use.triggered else None
         if device:
@@ -327,7 +327,7 @@ def triggers_need_no_attacker(turn: Turn, _: House, say: Say) -> Iterator[Findin
 
 
 @TEXTS.rule("R8.6.1", "arcs", on=Turn)
-def attacks_share_an_arc(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
+def attacks_share_an_arc(turn: Turn, _: House, say: Say) -> Findings:
     # A warning: a table may agree otherwise.
     for by, uses in turn.attacks.items():
         arcs = {each.shot.spread for each in uses if each.type is AttackType.ARC}
@@ -337,7 +337,7 @@ def attacks_share_an_arc(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
 
 
 @TEXTS.rule("R8.7.28", "waits", on=Turn)
-def safety_takes_time(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
+def safety_takes_time(turn: Turn, _: House, say: Say) -> Findings:
     for each in turn.uses:
         waits = statline(each.arm.weapon).extra_turns
         if waits:
@@ -345,12 +345,12 @@ def safety_takes_time(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
 
 
 @TEXTS.rule("R10.1", "astray", on=Turn)
-def half_minds_act_on_orders(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
+def half_minds_act_on_orders(turn: Turn, _: House, say: Say) -> Findings:
     if turn.uses or turn.plan.dice:
         yield from astray(turn.combatant, say)
 
 
-def astray(now: Combatant, say: Say) -> Iterator[Finding]:
+def astray(now: Combatant, say: Say) -> Findings:
     """Yield why a half mind that obeys nobody does nothing for its player (10.1)."""
     kind = now.creation.obeys_as
     if kind is None or now.condition.obeys or now.condition.directed(now.creation):
@@ -383,7 +383,7 @@ _ASTRAY: Final = {
 
 
 @TEXTS.rule("H", "steers", on=Turn)
-def riders_steer(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
+def riders_steer(turn: Turn, _: House, say: Say) -> Findings:
     now = turn.combatant
     if now.rider and now.rider.mind is Mind.NONE:
         fix = Fix("Nobody rides it", ("rider",), None)
@@ -393,7 +393,7 @@ def riders_steer(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
         yield from steering(now, say)
 
 
-def steering(now: Combatant, say: Say) -> Iterator[Finding]:
+def steering(now: Combatant, say: Say) -> Findings:
     """Yield why the rider of a mount has no Action left to attack (H)."""
     if now.rider and not now.steered:
         yield say("steers", ("moved",), STAND_STILL, rider=now.rider.title)
@@ -403,7 +403,7 @@ def steering(now: Combatant, say: Say) -> Iterator[Finding]:
 
 
 @TEXTS.rule("R8.6.4", "untrained", on=Turn)
-def supporters_are_gunners(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
+def supporters_are_gunners(turn: Turn, _: House, say: Say) -> Findings:
     for use in turn.uses:
         team = use.shot.supporters
         trained = tuple(
@@ -419,7 +419,7 @@ def supporters_are_gunners(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
 
 
 @TEXTS.rule("R8.6.5", "many", on=Turn)
-def teams_fit_their_weapons(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
+def teams_fit_their_weapons(turn: Turn, _: House, say: Say) -> Findings:
     for use in turn.uses:
         most, many = most_support(use.arm.weapon), use.shot.in_support
         if many > most:
@@ -453,7 +453,7 @@ def _fewer(use: Use, most: int) -> Iterator[Fix]:
 
 
 @TEXTS.rule("R8.1.28", "shared", on=Turn)
-def turrets_power_what_is_used(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
+def turrets_power_what_is_used(turn: Turn, _: House, say: Say) -> Findings:
     for turret, drawn in turn.overloaded:
         on_it = {turn.arms[place].name for place in turret.places}
         uses = [use for use in turn.uses if use.name in on_it]

@@ -10,7 +10,7 @@ from builder.brikwars.engine.throwing import why_dropped
 from builder.brikwars.engine.turn import Turn, Use
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.rules import TEXTS
-from builder.core.rulebook import Finding, Fix, Rule, rules_in
+from builder.core.rulebook import Findings, Fix, Rule, rules_in
 from builder.core.texts import Say
 
 STAND_STILL: Final = (Fix("Stand still", ("moved",), Moved.STILL),)
@@ -80,7 +80,7 @@ def _rule_for(bar: Bar) -> Rule:
     fixes = _FIXES.get(bar, ())
 
     @TEXTS.rule(number, key, on=Turn)
-    def check(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
+    def check(turn: Turn, _: House, say: Say) -> Findings:
         for use in turn.uses:
             stand = use.arm.stand
             if bar(turn, use.arm):
@@ -130,7 +130,7 @@ def why_not_thrown(now: Combatant, arm: Arm) -> str:
 
 
 @TEXTS.rule("R8.4.25", "hands", on=Turn)
-def hands_throw(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
+def hands_throw(turn: Turn, _: House, say: Say) -> Findings:
     """A creation without a mind throws nothing (A32)."""
     for each in _thrown(turn):
         if why := handless(turn.combatant, each.arm):
@@ -138,7 +138,7 @@ def hands_throw(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
 
 
 @TEXTS.rule("R8.4.29", "thrown", on=Turn)
-def long_weapons_are_not_thrown(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
+def long_weapons_are_not_thrown(turn: Turn, _: House, say: Say) -> Findings:
     for each in _thrown(turn):
         if why := too_long(turn.combatant, each.arm):
             yield say("thrown", each.at("how"), _kept(each), weapon=each.name, why=why)
@@ -155,7 +155,7 @@ def _kept(each: Use) -> tuple[Fix, ...]:
 
 
 @TEXTS.rule("R8.4.25", "arm", on=Turn)
-def grenades_fit_the_arm(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
+def grenades_fit_the_arm(turn: Turn, _: House, say: Say) -> Findings:
     """What an arm does not throw is dropped; without a mind everything is."""
     now = turn.combatant
     for each in turn.uses:
