@@ -242,12 +242,16 @@ class Walker:
             self.stage.until(lambda: self.stage.page is not before)
 
     def _turned(self, words: str) -> bool:
-        """Turn to a tab, if there is one of these words."""
+        """Turn to a tab, or to a question, if there is one of these words."""
         for bar in self.front.findChildren(QTabBar):
             for at in range(bar.count()):
                 if bar.isVisible() and bar.tabText(at).replace("&", "") == words:
                     bar.setCurrentIndex(at)
                     return True
+        odds = getattr(self.stage.page, "odds", None)
+        for item in odds.list.findItems(words, Qt.MatchFlag.MatchExactly) if odds else ():
+            odds.list.setCurrentItem(item)
+            return True
         return False
 
     def _click_inside(self, words: str) -> bool:

@@ -101,7 +101,7 @@ class Table(Seat):
 
     def ask(self, question: str) -> None:
         """Show a question about the design in front, by its tab."""
-        self.page.strip.setCurrentIndex(list(self.page.views).index(question))
+        self.page.turn(list(self.page.views).index(question))
         self.settle()
 
     def settle(self) -> None:

@@ -77,9 +77,10 @@ def worked_scenes(wanted: Sequence[str], place: Path) -> Shown:
     stage = Stage(place)
 
     def keep(step: Step, walker: Walker) -> None:
+        # What is brought in opens when the library has it.
+        stage.rest()
         if not step.picture:
             return
-        stage.rest()
         widget, part = seen(walker)
         stage.rest()
         shown[step.picture] = {"shows": tabs(widget)}

@@ -5,7 +5,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QSettings, QSignalBlocker, Qt
+from PySide6.QtCore import QEvent, QSettings, QSignalBlocker, Qt
 from PySide6.QtWidgets import QMenu, QSizePolicy, QWidget
 
 from builder.army.fill import Filling, fillings, fitting
@@ -25,6 +25,7 @@ from ui.widgets.theme import scaled
 STEP: Final = 50
 """The suggested limit is a multiple of this, or the one used last if that is more."""
 _KEY: Final = "army/last limit/{}"
+_WIDE: Final = 126
 
 
 class LimitField(OptionalField):
@@ -34,14 +35,17 @@ class LimitField(OptionalField):
         super()._make()
         self.set.setText("&Limit")
         self.box.setSingleStep(10)
-        self.box.setFixedWidth(scaled(126))
+        self.box.setFixedWidth(scaled(_WIDE))
         self.set.clicked.connect(lambda on: self.take() if on else None)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Measure the number again in another type."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self.box.setFixedWidth(scaled(_WIDE))
 
     def suggest(self, army: Army, total: Fraction) -> None:
         """Show the army's limit; without one, prepare the next round number."""
-        # The size of the type may have changed since the last time.
-        if self.box.width() != scaled(126):
-            self.box.setFixedWidth(scaled(126))
         with QSignalBlocker(self.box):
             suffix = f" {army.rule_system.currency}".rstrip()
             # Setting even the same suffix would move the cursor while the player types.

@@ -118,6 +118,13 @@ class Page(QWidget):
     def turn_card(self) -> None:
         """Show the tab of the card and the bill, or what was there before it."""
 
+    def stand_beside(self, width: int) -> None:
+        """Put what a question asks in the place of the card, if the page asks any.
+
+        Args:
+            width: The width of that place in pixels; 0 where there is none.
+        """
+
     @property
     def history(self) -> QUndoStack:
         """The history that Undo works on while this page is in front."""
@@ -234,7 +241,7 @@ class TabbedPage(Page):
         """Give the card and the bill the last tab if they have a place here."""
         if self.card_place:
             place = self.strip.addTab(CARD)
-            self.strip.setTabToolTip(place, self.keys.format(place + 1))
+            self.strip.setTabToolTip(place, self.keys.format(len(self.views)))
         self.strip.setVisible(self.strip.count() > 1)
 
     def turn_card(self) -> None:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
-from PySide6.QtWidgets import QBoxLayout, QGridLayout, QLabel, QWidget
+from PySide6.QtWidgets import QBoxLayout, QGridLayout, QLabel, QSizePolicy, QWidget
 
 from builder.core.design import Design
 from builder.core.field_spec import FieldSpec, Path, field_specs
@@ -202,9 +202,6 @@ def mnemonic(label: str, taken: set[str] | None) -> str:
 BETWEEN: Final = 24
 """Pixels between two columns."""
 
-SHARES: Final = (12, 10)
-"""The shares of two columns in the width."""
-
 SNUG: Final = 0.94
 """The part of what columns want that is enough to stand side by side."""
 
@@ -295,14 +292,17 @@ class Form(QWidget):
         """
         self._room = room
         # Inner forms fit into the second column, so that unfolding one moves nothing.
-        column = (room - BETWEEN) * SHARES[1] // sum(SHARES)
+        column = (room - BETWEEN) // 2
         self.fit(room, column)
         wants = [self.lines.want(half) for half in self._halves]
-        least = sum(half.minimumSizeHint().width() for half in self._halves)
+        leasts = [half.minimumSizeHint().width() for half in self._halves]
+        if not self._settled:
+            snug = [round(want * SNUG) for want in wants]
+            leasts = [max(*both) for both in zip(leasts, snug, strict=True)]
         way = QBoxLayout.Direction
         may = not self._settled or self._both.direction() is way.LeftToRight
-        wide = least if self._settled else max(least, sum(wants) * SNUG)
-        abreast = all(wants) and may and wide + BETWEEN <= room and not self._stacked
+        fits = max(leasts) <= column and all(wants)
+        abreast = fits and may and not self._stacked
         now = way.LeftToRight if abreast else way.TopToBottom
         if self._both.direction() != now:
             self._both.setDirection(now)
@@ -310,7 +310,19 @@ class Form(QWidget):
             self._align()
         # Where they lie below each other, what is too high for a moment, as an editor
         # unfolds, is left below all of it.
-        _share(self._both, self._halves, SHARES if abreast else (0, 1))
+        self._share(abreast=abreast)
+
+    def _share(self, *, abreast: bool) -> None:
+        """Give both columns the same width, whatever comes into one of them."""
+        policy = QSizePolicy.Policy
+        wide = policy.Ignored if abreast else policy.Preferred
+        shares = (1, 1) if abreast else (0, 1)
+        for half, share in zip(self._halves, shares, strict=True):
+            # Qt lays a form out anew even where nothing is changed.
+            if half.sizePolicy().horizontalPolicy() != wide:
+                half.setSizePolicy(wide, policy.Preferred)
+            if self._both.stretch(self._both.indexOf(half)) != share:
+                self._both.setStretchFactor(half, share)
 
     def changeEvent(self, event: QEvent) -> None:
         """Align anew in another font."""
@@ -467,13 +479,6 @@ def _title(group: str, rule: str) -> QWidget:
     if inside := title.layout():
         inside.setContentsMargins(0, 4, 0, 0)
     return title
-
-
-def _share(layout: QBoxLayout, halves: list[QWidget], shares: tuple[int, int]) -> None:
-    """Give two columns their shares in the width, where they are others."""
-    for half, share in zip(halves, shares, strict=True):
-        if layout.stretch(layout.indexOf(half)) != share:
-            layout.setStretchFactor(half, share)
 
 
 def _set_widths(grid: QGridLayout, label: int, rule: int) -> None:

@@ -26,7 +26,7 @@ from ui.forms.fields.field import EditorContext, FormField
 from ui.forms.form import Form
 from ui.forms.from_library import FromLibrary, picked_one
 from ui.widgets.labels import bold, small
-from ui.widgets.layouts import bar, button, column, flow_bar, row
+from ui.widgets.layouts import button, column, flow_bar, row
 from ui.widgets.tables import RowsModel, fit_height, set_up_table
 
 
@@ -198,11 +198,13 @@ class RowsField(PartList):
         self._fold_column = QVBoxLayout(self.fold)
         self._fold_column.setContentsMargins(8, 4, 8, 8)
         self._fold_column.addLayout(head)
-        # Above the rows, and before the words: what is added moves no button.
+        # Above the rows, and the words in their place: what is added moves no button.
         adder = self.adder()
-        one = isinstance(adder, QPushButton)
-        ways = flow_bar(adder, self.empty) if one else bar((adder, 1), self.empty)
-        column(self, ways, self.table, self.tools, self.fold)
+        if isinstance(adder, QPushButton):
+            adder = flow_bar(adder, self.empty)
+            column(self, adder, self.table, self.tools, self.fold)
+        else:
+            column(self, adder, self.empty, self.table, self.tools, self.fold)
         self.fold.hide()
         self.table.installEventFilter(self)
         self.table.clicked.connect(self._row_changed)

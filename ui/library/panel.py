@@ -220,6 +220,9 @@ WHOLE_TIP: Final = "The whole library as a page (Ctrl+Shift+L)"
 _BIN_TIP: Final = "What was removed, to bring back (Ctrl+Shift+B)"
 
 LONGEST: Final = 40
+
+MOST_COUNTED: Final = 99
+"""Up to so many faulty items move nothing as one more comes."""
 """The most letters of a new item's name that is taken from the filter's words."""
 
 
@@ -448,6 +451,7 @@ class LibraryPanel(LibraryList):
         self.count.setText(f"{whole:,}" if all_of_it else f"{shown:,} of {whole:,}")
         faulty = self.shelf.faulty
         self.faulty.setText(f"Faulty {faulty}" if faulty else "Faulty")
+        self.faulty.keep_room(f"Faulty {MOST_COUNTED}")
 
     def _offer_filters(self) -> None:
         popup = FilterPopup(self.model, self.more)
@@ -510,7 +514,7 @@ class LibraryPage(LibraryList):
         column(self.nothing, self.sentence, ways, None, margins=(0, 16, 0, 0))
         head = row(None, column(None, bold("Library", "title"), self.count, gap=0),
                    (self.filter, 1), gap=16)  # fmt: skip
-        line = flow_bar(self.matched, self.chosen, *self.buttons.values())
+        line = flow_bar(self.matched, *self.buttons.values(), self.chosen)
         parts = (head, self.filters, hair(), line, (self.body, 1))
         column(self, *parts, gap=8, margins=(16, 10, 16, 4))
         self._looker = timer(self, self._look, LOOK_MS)

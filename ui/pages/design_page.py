@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent, QShowEvent, QUndoStack
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from builder import describe, home, judge
 from builder.core.design import Design, HouseRules
@@ -24,6 +24,7 @@ from ui.core.way_finder import WayFinder
 from ui.forms.fields.field import EditorContext
 from ui.forms.form import Form
 from ui.forms.head import EDGE, HeadlineBar, HintLine, PageHead
+from ui.pages.odds import ODDS, OddsView
 from ui.widgets.labels import hair, literal
 from ui.widgets.layouts import column, filled, row
 from ui.widgets.scrolling import reveal, scrolling
@@ -35,7 +36,10 @@ if TYPE_CHECKING:
     from ui.questions import QuestionPanel
 
 DESIGN: Final = 0
-"""The first view: the design itself."""
+"""The first view, and its tab: the design itself."""
+
+ASKING: Final = 1
+"""The tab of the questions."""
 
 
 class DesignPage(TabbedPage):
@@ -44,6 +48,7 @@ class DesignPage(TabbedPage):
     Attributes:
         form: The form of its fields.
         hint: What the field with the keyboard is about.
+        odds: The tab of the questions.
         bar: The bar of its big values.
         questions: The questions that make sense for it, and those that were asked.
         asking: The panel of each question shown so far, by its key.
@@ -58,6 +63,9 @@ class DesignPage(TabbedPage):
         self._ways = WayFinder(self)
         self._ways.found.connect(self._way_found)
         kind = type(document.value)
+        questions = home(document.value).questions
+        asked = [question for question in questions if question.on is kind]
+        self.odds = OddsView(asked)
         self.asking: dict[str, QuestionPanel] = {}
         self.questions = self._sensible(document.value)
         # From the outside in: Qt styles a part anew whenever what it is in is put into
@@ -72,7 +80,14 @@ class DesignPage(TabbedPage):
         self.hint = HintLine(self.form)
         filled(around, hair(), self.hint)
         tabs = row(None, self.strip, margins=(EDGE, 0, 0, 0))
-        column(self, self.head, tabs, hair(), (self.stack, 1), gap=0)
+        # What a question asks stands in the place of the card, beside all of it.
+        self.aside = QStackedWidget()
+        self.aside.hide()
+        self._side = 0
+        self._blank = QWidget()
+        head = row(None, (column(None, self.head, tabs, gap=0), 1), self._blank, gap=0)
+        left = column(None, head, hair(), (self.stack, 1), gap=0)
+        row(self, (left, 1), self.aside, gap=0)
         self.form.edited.connect(document.edit)
         document.changed.connect(self.display)
         self.display(document.value)
@@ -82,7 +97,9 @@ class DesignPage(TabbedPage):
         layout = column(inside, margins=(EDGE, 2, EDGE, 4))
         self.area = scrolling(inside)
         around = column(view, (self.area, 1), gap=0)
-        self.stack.addWidget(view)
+        self._design = view
+        for part in (view, self.odds):
+            self.stack.addWidget(part)
         return layout, around
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -90,7 +107,8 @@ class DesignPage(TabbedPage):
         super().resizeEvent(event)
         bar = self.area.verticalScrollBar().sizeHint().width()
         room = self.width() - 2 * EDGE - bar
-        self.form.spread(room)
+        if not self._key:
+            self.form.spread(room)
 
     def stand_below(self, more: QWidget) -> None:
         """Show something below the form, which scrolls with it."""
@@ -101,31 +119,45 @@ class DesignPage(TabbedPage):
         self.strip.setAccessibleName("The design and what can be asked of it")
         # Tab leads from the name to the next field; Ctrl with a number turns views.
         self.strip.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
-        self._list_views()
-        self.strip.currentChanged.connect(self._turned)
-
-    def _list_views(self, front: str = "") -> None:
-        """Give the design and each question its tab, with one of them in front."""
-        while self.strip.count():
-            self.strip.removeTab(0)
-        views = [(question.title, question.about) for question in self.questions]
-        for title, about in (("Design", "Edit the design"), *views):
-            place = self.strip.addTab(title.replace("&", "&&"))
-            tip = f"{about} ({self.keys.format(place + 1)})"
-            self.strip.setTabToolTip(place, tip)
+        self.strip.addTab("Design")
+        self.strip.setTabToolTip(DESIGN, f"Edit the design ({self.keys.format(1)})")
+        if self.odds.titles:
+            self.strip.addTab(ODDS)
+            about = f"What can be asked of it ({self.keys.format(2)})"
+            self.strip.setTabToolTip(ASKING, about)
+        self._offer_questions()
         self.list_card()
-        self.strip.setCurrentIndex(self._keys.index(front))
+        self.strip.currentChanged.connect(self._turned)
+        self.odds.turned.connect(self._turned)
+
+    def _offer_questions(self) -> None:
+        """List what makes sense to ask; the tab stays where nothing does."""
+        tips = [
+            f"{question.about} ({self.keys.format(place)})"
+            for place, question in enumerate(self.questions, 2)
+        ]
+        self.odds.offer(self.questions, tips)
+        if self.odds.titles:
+            self.strip.setTabEnabled(ASKING, bool(self.questions))
 
     @property
     def _keys(self) -> list[str]:
-        """The key of each tab: of a question, `CARD`, or nothing for the design."""
+        """The key of each view: of a question, `CARD`, or nothing for the design."""
         last = [CARD] if self.card_place else []
         return ["", *(question.key for question in self.questions), *last]
 
     @property
     def _key(self) -> str:
-        """The key of the tab in front."""
-        return self._keys[max(self.strip.currentIndex(), DESIGN)]
+        """The key of the view in front."""
+        place = self.strip.currentIndex()
+        if place <= DESIGN:
+            return ""
+        return self.odds.key if self.strip.tabText(place) == ODDS else CARD
+
+    @property
+    def view(self) -> int:
+        """The index of the view in front, of `views`."""
+        return self._keys.index(self._key)
 
     def _sensible(self, value: Design) -> tuple[Question, ...]:
         system = home(value)
@@ -140,9 +172,8 @@ class DesignPage(TabbedPage):
         found = self._sensible(value)
         if [each.key for each in found] == [each.key for each in self.questions]:
             return
-        front, self.questions = self._key, found
-        with QSignalBlocker(self.strip):
-            self._list_views(front)
+        self.questions = found
+        self._offer_questions()
 
     @property
     def views(self) -> Sequence[str]:
@@ -173,8 +204,13 @@ class DesignPage(TabbedPage):
         return panel.situation if panel else None
 
     def turn(self, view: int) -> None:
-        """Show the design or one of the questions."""
-        self.strip.setCurrentIndex(view)
+        """Show the design, one of the questions, or the card."""
+        key = self._keys[view] if view < len(self._keys) else ""
+        if key in ("", CARD):
+            self.strip.setCurrentIndex(self.strip.count() - 1 if key else DESIGN)
+        else:
+            self.odds.turn(key)
+            self.strip.setCurrentIndex(ASKING)
 
     def pose(self, key: str, **said: object) -> None:
         """Show a question with some fields of its situation set, as one step.
@@ -184,31 +220,55 @@ class DesignPage(TabbedPage):
             **said: The values of these fields.
         """
         self.turn(self._keys.index(key))
-        panel, title = self.asking[key], self.views[self.strip.currentIndex()]
+        panel, title = self.asking[key], self.views[self.view]
         panel.document.edit(replace(panel.situation, **said), title)
 
-    def _turned(self, place: int) -> None:
+    def _turned(self, _: object) -> None:
         """Show a view; the panel of a question is made when it is first shown."""
-        card = self.card_place if self._key == CARD else None
-        if card:
-            self.stack.setCurrentWidget(card)
-        elif place == DESIGN:
-            self.stack.setCurrentIndex(DESIGN)
-        if card or place == DESIGN:
-            self.publish(replace(self.state, asking=""))
-            return
-        question = self.questions[place - 1]
+        key = self._key
+        asking = "" if key in ("", CARD) else key
+        if asking:
+            self._ask(asking)
+            self.stack.setCurrentWidget(self.odds)
+        else:
+            card = self.card_place if key else None
+            self.stack.setCurrentWidget(card or self._design)
+        self.publish(replace(self.state, asking=asking))
+
+    def _ask(self, key: str) -> None:
         value = self.document.value
-        panel = self.asking.get(question.key)
-        if panel is None:
+        if key not in self.asking:
             from ui.questions import QuestionPanel
 
-            panel = QuestionPanel(question, value, self._context, self.asked)
-            self.asking[question.key] = panel
-            self.stack.addWidget(panel)
+            (question,) = (asked for asked in self.questions if asked.key == key)
+            self.asking[key] = QuestionPanel(question, value, self._context, self.asked)
+            self.odds.stack.addWidget(self.asking[key])
+        panel = self.asking[key]
         panel.display(value)
-        self.stack.setCurrentWidget(panel)
-        self.publish(replace(self.state, asking=question.key))
+        self.odds.stack.setCurrentWidget(panel)
+        self._place_inputs()
+
+    def stand_beside(self, width: int) -> None:
+        """Put what a question asks in the place of the card, or beside the answer."""
+        self._side = width
+        self._place_inputs()
+
+    def _place_inputs(self) -> None:
+        """Put what is asked beside the page, or beside the answer where it is wider.
+
+        The head keeps its width in both: it is as wide as beside the card.
+        """
+        panel = self.panel
+        apart = panel is not None and panel.least <= self._side
+        if panel and apart:
+            inputs = panel.lend_inputs()
+            self.aside.addWidget(inputs)
+            self.aside.setCurrentWidget(inputs)
+            self.aside.setFixedWidth(self._side)
+        elif panel:
+            panel.take_inputs()
+        self.aside.setVisible(apart)
+        self._blank.setFixedWidth(self._side if panel and not apart else 0)
 
     def display(self, value: Design) -> None:
         """Show a value everywhere on the page, and publish its state."""

@@ -1,4 +1,4 @@
-"""One question about a design: the situation at the left, the answer at the right.
+"""One question about a design: the answer at the left, the situation at the right.
 
 Imported when the first question is shown, so that the window starts faster.
 """
@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import is_dataclass, replace
 from typing import Any, Final, TypeVar
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer
-from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QPushButton, QSplitter, QWidget
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from builder import home
 from builder.core.design import Design, HouseRules
@@ -21,6 +21,7 @@ from ui.core.background import BackgroundTask
 from ui.core.document import Document
 from ui.core.timer import timer
 from ui.forms.fields.field import EditorContext, FieldChoices, Shelf
+from ui.forms.fields.number import QWIDGETSIZE_MAX
 from ui.forms.form import Form
 from ui.forms.head import EDGE
 from ui.questions.view import AnswerView
@@ -96,8 +97,8 @@ def several(value: object) -> tuple[object, ...]:
 DEBOUNCE_MS: Final = 30
 """The pause after an edit before the question is answered."""
 
-LEFT: Final = range(330, 480)
-"""The bounds of the first width of the situation, in pixels at the ordinary type."""
+INPUTS: Final = range(240, 480)
+"""The bounds of the width of the situation, in pixels at the ordinary type."""
 
 
 class QuestionPanel(QWidget):
@@ -147,7 +148,6 @@ class QuestionPanel(QWidget):
         self.again = button("Start again", self.start_again, tip)
         self.follow = {key: self._follower(key) for key in question.follows}
         self._offered: frozenset[str] = frozenset()
-        self._divided = False
         self._timer = timer(self, self._ask, DEBOUNCE_MS)
         self._press = BackgroundTask(self, self._answered, self._fail)
         self._lay()
@@ -168,19 +168,32 @@ class QuestionPanel(QWidget):
         parts = (about, self.form, *first, again, None)
         self._column = column(self._inside, *parts, gap=6, margins=(EDGE, 10, 8, 10))
         self.area = scrolling(self._inside)
-        self.area.setMinimumWidth(240)
         for watched in (self.area.viewport(), self._inside):
             watched.installEventFilter(self)
-        self._split = split = QSplitter(Qt.Orientation.Horizontal)
-        split.setChildrenCollapsible(False)
-        split.addWidget(self.area)
-        split.addWidget(self.view)
-        split.setStretchFactor(1, 1)
-        column(self, split)
+        self._across = row(self, (self.view, 1), self.area, gap=0)
+
+    def lend_inputs(self) -> QWidget:
+        """Return what asks, for a place of another width outside the panel."""
+        self.area.setMinimumWidth(0)
+        self.area.setMaximumWidth(QWIDGETSIZE_MAX)
+        return self.area
+
+    def take_inputs(self) -> None:
+        """Have what asks at the right of the answer."""
+        if self.area.parentWidget() is not self:
+            self._across.addWidget(self.area)
+        self._divide()
+
+    @property
+    def least(self) -> int:
+        """The least width of what asks, with its bar to scroll, in pixels."""
+        bar = self.area.verticalScrollBar().sizeHint().width()
+        return self._inside.minimumSizeHint().width() + bar
 
     def _divide(self) -> None:
-        """Give the situation the width it needs; the player can change it."""
-        self._divided = True
+        """Give the situation the width it needs, and the answer at least half."""
+        if self.area.parentWidget() is not self:
+            return
         bar = self.area.verticalScrollBar().sizeHint().width()
         around = self._column.contentsMargins()
         wide = self.form.lines.abreast + around.left() + around.right()
@@ -188,10 +201,13 @@ class QuestionPanel(QWidget):
         if wide + bar > half:
             # With the labels above the fields anyway, the answer gets more than half.
             wide = half * 4 // 5
-            self.form.fit(wide - around.left() - around.right())
-        need = max(self._inside.minimumSizeHint().width(), wide) + bar
-        left = min(max(need, LEFT.start), scaled(LEFT.stop), half)
-        self._split.setSizes([left, max(left, self.width() - left)])
+        need = max(self.least, wide + bar)
+        self.area.setFixedWidth(min(max(need, INPUTS.start), scaled(INPUTS.stop), half))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Share the room anew."""
+        super().resizeEvent(event)
+        self._divide()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Fit the form into the room that its area has now."""
@@ -340,8 +356,3 @@ class QuestionPanel(QWidget):
         """Update the picked designs, and ask if something changed while hidden."""
         super().showEvent(event)
         self._show()
-        if not self._divided:
-            # The form has its final width only after the layout.
-            QTimer.singleShot(0, self, self._divide)
-        if self._asked is None:
-            self._timer.start()

@@ -246,6 +246,7 @@ class MainLayout(QWidget):
 
     Attributes:
         refitted: Emitted with the new `Room` after the layout changed.
+        taken: Emitted with the width that a page takes of the place of the card.
         beside: The card and the bill, one above the other.
         right: All but the library.
         drawer: The whole verdict, which lies over that.
@@ -254,6 +255,7 @@ class MainLayout(QWidget):
     """
 
     refitted = Signal(object)
+    taken = Signal(int)
 
     def __init__(
         self, library: LibraryPanel, centre: QWidget, pages: QWidget, front: PageInFront
@@ -276,6 +278,7 @@ class MainLayout(QWidget):
         self._page: Page | None = None
         self._place: QWidget | None = None
         self._about_design = False
+        self._wide = 0
         self._listing: LibraryList | None = None
         self.room = room_for(1280, 720)
         self.beside = Beside(front.card, front.bill)
@@ -436,7 +439,7 @@ class MainLayout(QWidget):
             self.refitted.emit(fit)
 
     def _share(self) -> None:
-        room = self.room
+        room, self._wide = self.room, 0
         self.rail.fit()
         self._verdict.measure()
         self._stand_beside()
@@ -452,11 +455,23 @@ class MainLayout(QWidget):
         self.rail.setVisible(not self.room.library and not self._listing)
         beside = bool(self.room.library) and not self._listing
         self._library.setVisible(beside and self._wanted["library"])
+        side = 0
         if self.room.side:
             self._centre.show()
-            self.beside.setVisible(self._about_design and self._wanted["beside"])
+            wanted = self._wanted["beside"]
+            if self.beside.isVisible():
+                self._wide = self.beside.width() + self._inner.handleWidth()
+            # Beside the whole library too, before a row is chosen: the rest stays.
+            here = self._about_design or self._listing is not None
+            self.beside.setVisible(here and wanted)
+            # What a question asks stands there, so that nothing else moves.
+            side = self._wide or scaled(self.room.side) if wanted else 0
         else:
             self._lay_over()
+        if self._page:
+            self._page.stand_beside(side)
+        asks = self._page is not None and self._page.state.asking
+        self.taken.emit(side if asks else 0)
 
     def remember(self) -> None:
         """Store the places of the borders, for each kind of room."""

@@ -32,7 +32,7 @@ from ui.core.page import Page, PageState
 from ui.core.places import stored_texts
 from ui.library.repository import LibraryRepository
 from ui.widgets.labels import styled
-from ui.widgets.layouts import SlimButton
+from ui.widgets.layouts import SlimButton, row
 from ui.widgets.theme import scaled
 
 SIDE = 24
@@ -70,13 +70,16 @@ class CloseButton(QAbstractButton):
         painter.end()
 
 
-WIDEST: Final = 200
+WIDE: Final = 180
 LEAST: Final = 130
-"""The widest and the least wide tab in pixels, at the ordinary size of type."""
+"""The width of a tab in pixels, and the least, at the ordinary size of type."""
 
 
 class DocumentBar(QTabBar):
-    """Tabs of a limited width; the middle button of the mouse closes one."""
+    """Tabs of one width, so that a name that is typed moves none of them.
+
+    The middle button of the mouse closes one.
+    """
 
     def __init__(self, close: Callable[[int], object]) -> None:
         super().__init__()
@@ -85,12 +88,12 @@ class DocumentBar(QTabBar):
         self.setElideMode(Qt.TextElideMode.ElideRight)
 
     def tabSizeHint(self, index: int) -> QSize:
-        """Return the size of a tab, which never takes the room of several."""
-        return super().tabSizeHint(index).boundedTo(QSize(scaled(WIDEST), 1 << 14))
+        """Return the size of a tab, the same for all titles."""
+        return QSize(scaled(WIDE), super().tabSizeHint(index).height())
 
     def minimumTabSizeHint(self, index: int) -> QSize:
         """Return the least size of a tab: with many of them, the bar scrolls."""
-        return self.tabSizeHint(index).boundedTo(QSize(scaled(LEAST), 1 << 14))
+        return QSize(scaled(LEAST), self.tabSizeHint(index).height())
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Close the tab under the mouse with its middle button."""
@@ -181,7 +184,11 @@ class Tabs(QTabWidget):
         self.closed: list[str] = []
         self.setTabBar(DocumentBar(self.close_at))
         self.list = TabList(self)
-        self.setCornerWidget(self.list, Qt.Corner.TopRightCorner)
+        corner = QWidget()
+        self._free = QWidget(corner)
+        row(corner, self.list, self._free, gap=0)
+        self.setCornerWidget(corner, Qt.Corner.TopRightCorner)
+        self.keep_free(0)
         self.setDocumentMode(True)
         self.tabBar().setDrawBase(False)
         self.setMovable(True)
@@ -201,6 +208,7 @@ class Tabs(QTabWidget):
         """
         if event.type() == QEvent.Type.LayoutRequest:
             corner, high = self.list.sizeHint(), self.tabBar().sizeHint().height()
+            corner += QSize(self._free.width(), 0)
             wanted = QSize(0, high), corner, self.size()
             if wanted == self._laid:
                 self.updateGeometry()
@@ -210,6 +218,14 @@ class Tabs(QTabWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw no white line beside the tabs, as Qt does around the corner."""
+
+    def keep_free(self, width: int) -> None:
+        """Keep the tabs and their list where they are beside the card.
+
+        Args:
+            width: The width that a page takes of the place of the card, in pixels.
+        """
+        self._free.setFixedWidth(width)
 
     @property
     def page(self) -> Page | None:

@@ -282,8 +282,9 @@ class PriceBrick(QWidget):
         self.setVisible(bool(amount))
 
     def sizeHint(self) -> QSize:
-        """Return a size that the figure fits into."""
-        room = QFontMetricsF(self._font(20)).horizontalAdvance(self.amount)
+        """Return a size that the figure fits into, with half a point or without."""
+        whole = self.amount.removesuffix("½")
+        room = QFontMetricsF(self._font(20)).horizontalAdvance(f"{whole}½")
         return QSize(
             max(scaled(PRICE_LEAST), round(room) + scaled(18)),
             scaled(PRICE_HIGH + PRICE_STUD),

@@ -291,7 +291,8 @@ class Chip(QPushButton):
         measured = QFontMetrics(self.font()).horizontalAdvance
         wide = max(map(measured, (self.text().replace("&&", "&"), self._longest)))
         wide += self.iconSize().width() if self._sign else 0
-        return QSize(wide + scaled(PADDING), super().sizeHint().height())
+        beside = PADDING if self.text() else PADDING * 2 // 3
+        return QSize(wide + scaled(beside), super().sizeHint().height())
 
     def minimumSizeHint(self) -> QSize:
         """Return the same: a chip is never cut off."""

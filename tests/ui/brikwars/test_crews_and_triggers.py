@@ -42,7 +42,7 @@ def page_of(qtbot: QtBot, design: Creation, tab: str = "") -> DesignPage:
     page.resize(1280, 720)
     page.show()
     if tab:
-        page.turn([page.strip.tabText(n) for n in range(page.strip.count())].index(tab))
+        page.turn(page.views.index(tab))
     return page
 
 

@@ -45,7 +45,7 @@ def page_of(qtbot: QtBot, *shelf: Squad) -> DesignPage:
 
 
 def turned(page: DesignPage, title: str) -> QuestionPanel:
-    page.turn([page.strip.tabText(n) for n in range(page.strip.count())].index(title))
+    page.turn(page.views.index(title))
     assert page.panel
     return page.panel
 

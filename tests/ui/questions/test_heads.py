@@ -209,8 +209,7 @@ def panel_of(qtbot: QtBot, design: Any, title: str, house: Any = None) -> Questi
     page = DesignPage(document, EditorContext(EDITORS, rules=lambda: house))
     qtbot.addWidget(page)
     page.show()
-    names = [page.strip.tabText(at) for at in range(page.strip.count())]
-    page.turn(names.index(title))
+    page.turn(page.views.index(title))
     assert page.panel
     return page.panel
 

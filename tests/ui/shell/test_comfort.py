@@ -19,7 +19,7 @@ from ui.shell.commands import Commands
 from ui.shell.help_commands import AboutDialog, KeysDialog, all_keys
 from ui.shell.importing import Bringing
 from ui.shell.settings import SettingsDialog, next_size
-from ui.shell.tabs import WIDEST
+from ui.shell.tabs import WIDE
 from ui.shell.window import Window
 from ui.widgets.theme import (
     SIZES,
@@ -128,7 +128,7 @@ def test_the_middle_button_closes_a_tab_and_titles_elide(table: Table) -> None:
     page.document.put("name", long, "Name")
     bar = tabs(table).tabBar()
     place = tabs(table).indexOf(page)
-    assert bar.tabRect(place).width() <= scaled(WIDEST)
+    assert bar.tabRect(place).width() <= scaled(WIDE)
     at = bar.tabRect(place).center() - QPoint(30, 0)
     table.qtbot.mouseClick(bar, Qt.MouseButton.MiddleButton, pos=at)
     assert page not in tabs(table).pages.values()
