@@ -249,7 +249,9 @@ class Walker:
                     bar.setCurrentIndex(at)
                     return True
         odds = getattr(self.stage.page, "odds", None)
-        for item in odds.list.findItems(words, Qt.MatchFlag.MatchExactly) if odds else ():
+        for item in (
+            odds.list.findItems(words, Qt.MatchFlag.MatchExactly) if odds else ()
+        ):
             odds.list.setCurrentItem(item)
             return True
         return False

@@ -25,6 +25,7 @@ from ui.core.new_items import beginnings
 from ui.library.panel import LibraryPage
 from ui.pages.design_page import ASKING, DESIGN
 from ui.shell.commands import Commands
+from ui.shell.large_screen import LineView
 from ui.widgets.focus import seen
 from ui.widgets.theme import choose_text_size
 
@@ -42,10 +43,16 @@ Targets = dict[tuple[QWidget, str], QRect]
 
 
 def targets(window: QWidget) -> Targets:
-    """Return what can be clicked in a window, and where."""
+    """Return what can be clicked in a window, and where.
+
+    A history on a large screen grows at its top when a change is saved: its lines are
+    the only thing that is not looked at.
+    """
     found: Targets = {}
     for widget in window.findChildren(QWidget):
         if not widget.isVisible() or widget.visibleRegion().isEmpty():
+            continue
+        if isinstance(widget.parentWidget(), LineView):
             continue
         corner = widget.mapTo(window, QPoint(0, 0))
         if isinstance(widget, QTabBar):

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFormLayout, QLineEdit, QProgressBar, QWidget
 
 from builder.core.formatting import counted
 from db.errors import LibraryError
+from db.library.moving import MovedLibrary, move
 from db.store.server import PORT, ServerAddress
 from ui.core.background import BackgroundTask
 from ui.widgets.fitting import FittedDialog
@@ -19,9 +20,6 @@ from ui.widgets.layouts import button, column, row
 from ui.widgets.paint.tokens import Ink
 from ui.widgets.scrolling import scrolling
 from ui.widgets.theme import scaled
-
-if TYPE_CHECKING:
-    from db.library.moving import MovedLibrary
 
 _WIDE: Final = 520
 _HIGH: Final = 470
@@ -148,8 +146,6 @@ class ServerDialog(FittedDialog):
             field.setEnabled(False)
         self.bar.setRange(0, 0)
         self.bar.show()
-        from db.library.moving import move
-
         self._task.start(partial(move, self._place, self._target))
 
     def _progress(self, done: int, total: int) -> None:

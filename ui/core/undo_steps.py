@@ -2,20 +2,34 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final, Protocol
 
 from PySide6.QtGui import QUndoCommand
 
 from db.store.versions import PastStep, new_mark
-
-if TYPE_CHECKING:
-    from ui.core.document import Document
 
 REACH: Final = 500
 """How many steps undo goes back behind this session, and redo on."""
 
 STEPPED: Final = "±"
 """The end of the key of an edit that counts a number up or down."""
+
+
+class Edited(Protocol):
+    """What a step changes, as `ui.core.document.Document` is.
+
+    Attributes:
+        building: Whether the history is only being laid out, without a step taken.
+        ground: The mark and the value of the version below the steps of this session.
+        clash: Why the last undo or redo changed nothing; empty if it did.
+    """
+
+    building: bool
+    ground: tuple[str, object]
+    clash: str
+
+    def move(self, start: object, end: object, *, stepped: bool = False) -> None:
+        """Put the difference between two values onto what is there now."""
 
 
 class UndoStep(QUndoCommand):
@@ -52,7 +66,7 @@ class EditStep(UndoStep):
 
     def __init__(
         self,
-        document: Document,
+        document: Edited,
         values: tuple[object, object],
         text: str,
         key: str = "",
@@ -103,7 +117,7 @@ class KeptStep(UndoStep):
         mark: The mark of its version in the library.
     """
 
-    def __init__(self, document: Document, before: PastStep, after: PastStep) -> None:
+    def __init__(self, document: Edited, before: PastStep, after: PastStep) -> None:
         """Make a step.
 
         Args:

@@ -7,6 +7,7 @@ from pytestqt.qtbot import QtBot
 
 from db.files.muster_file import MusterFile
 from db.sharing.arriving import ImportLook
+from db.sharing.clipboard.model import NotUnderstood
 from db.sharing.twins import Fate, arrivals
 from tests.patience import rest
 from tests.ui.exchange.test_accounts import EXAMPLE
@@ -94,7 +95,7 @@ def test_a_line_whose_numbers_are_not_its_kinds_is_opened_as_written(
     qtbot: QtBot,
 ) -> None:
     dialog = pasted(qtbot, '- Plasma Lance - Gun 3", Use 4, Range 15"\n- Gun 2"')
-    opened_lines = []
+    opened_lines: list[NotUnderstood] = []
     dialog.checked.connect(opened_lines.append)
     dialog.table.selectRow(row_of(dialog, "Plasma Lance"))
     dialog.check.click()
