@@ -139,7 +139,7 @@ def _answer(sizes: Sizes, design: Design) -> None:
     fitting = (one for one in system.questions if isinstance(design, one.on))
     question = next(one for one in fitting if one.applies(design, house))
     situation = question.start(design, house)
-    told = question.answer(design, situation, house)
+    told = question.answered(design, situation, house)
     said = answered_question(question, design, situation, house, told)
     _read(sizes, answer_pdf(said))
 

@@ -97,7 +97,7 @@ def _answers_otherwise(
     question: Question, design: Design, old: HouseRules, new: HouseRules
 ) -> bool:
     def opened(house: HouseRules) -> object:
-        return question.answer(design, question.start(design, house), house)
+        return question.answered(design, question.start(design, house), house)
 
     return opened(old) != opened(new)
 

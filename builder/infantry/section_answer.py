@@ -55,7 +55,7 @@ from builder.infantry.section import (
 from builder.infantry.situation import Fire, Shot, aimed
 from builder.odds import Unanswerable
 from builder.odds.tries import mean
-from builder.questions.model import Answer, Shown, unanswered
+from builder.questions.model import Answer, Shown
 
 MOST_STEPS: Final = 60_000
 """States of a knot that are worked out, one after the other, in half a second."""
@@ -330,10 +330,7 @@ def answer(man: Man, asked: FootVolley, house: House) -> Answer:
     named, fighters = shots(sections, house), everybody(sections)
     if not any(fighters[shot.firer].ours for shot in named):
         return Answer(refusals=(TEXTS.violation("I1", "armed", unit=sections.unit),))
-    try:
-        lost = toll(sections, named)
-    except Unanswerable as bound:
-        return unanswered(bound)
+    lost = toll(sections, named)
     both = isinstance(asked, FootExchange)
     parts: list[Shown] = [*(_exchanged(lost) if both else _volleyed(lost))]
     sides = ("Our fire", True), ("Their fire", False)

@@ -106,7 +106,8 @@ class Question:
         situation: The class of its situations, a frozen dataclass with specs.
         start: The situation it opens with, from a design and house rules.
         answer: What the rules say, from a design, a situation and house rules. It
-            never raises for a situation within bounds. Players get it by `ask`.
+            raises nothing but `Unanswerable` for a situation within bounds. Players
+            get it by `ask`.
         fit: Adapts a situation to a design that was changed; returns the same object if
             nothing has to change. This and all below take the house rules last.
         why_disabled: Why a value of a field cannot be chosen now, from a design, a
@@ -150,7 +151,14 @@ class Question:
 
     def ask(self, design: object, situation: object, house: object) -> Answer:
         """Return what the rules say of a situation, as a form shows it."""
-        return self.answer(design, self.settled(design, situation, house), house)
+        return self.answered(design, self.settled(design, situation, house), house)
+
+    def answered(self, design: object, situation: object, house: object) -> Answer:
+        """Return the answer, or that the chances are past what is worked out."""
+        try:
+            return self.answer(design, situation, house)
+        except Unanswerable as bound:
+            return unanswered(bound)
 
     def settled(self, design: object, situation: Asked, house: object) -> Asked:
         """Return a situation whose fields without effect are as nobody has set them.

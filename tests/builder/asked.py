@@ -18,7 +18,7 @@ def ask(design: Any, key: str = "fire", house: Any = None, **fields: Any) -> Ans
     """Return the answer to the question of this key."""
     (found,) = [q for q in questions_of(design) if q.key == key]
     by = house or standard_of(home(design))
-    answer: Answer = found.answer(design, found.situation(**fields), by)
+    answer: Answer = found.answered(design, found.situation(**fields), by)
     return answer
 
 

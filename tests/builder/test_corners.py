@@ -88,5 +88,5 @@ def test_no_situation_within_bounds_raises(key: str, question: Question) -> None
         start = question.start(design, system.standard)
         tried = [*situations(question, start)]
         for situation in tried if THOROUGH else [*tried[:3], *tried[3::19]]:
-            answer = question.answer(design, situation, system.standard)
+            answer = question.answered(design, situation, system.standard)
             assert isinstance(answer, Answer)

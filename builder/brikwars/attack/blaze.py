@@ -16,7 +16,7 @@ from builder.core.field_spec import again, field, validated
 from builder.core.formatting import decimal, inches, percent
 from builder.core.rulebook import Fix, Violation
 from builder.odds import Pmf, Unanswerable
-from builder.questions.model import Answer, Question, Shown, unanswered
+from builder.questions.model import Answer, Question, Shown
 
 TURNS: Final = 8
 """Turns that are followed."""
@@ -54,10 +54,7 @@ def answer(creation: Creation, asked: Blaze, house: House) -> Answer:
     refusal = _refused(creation, asked)
     if refusal:
         return Answer(refusals=(refusal,))
-    try:
-        found = tuple(_turns(creation, asked, house))
-    except Unanswerable as bound:
-        return unanswered(bound)
+    found = tuple(_turns(creation, asked, house))
     stats = tuple(_stats(creation, asked, house, found[0]))
     return Answer(stats, parts=tuple(_parts(creation, asked, house, found)))
 

@@ -52,14 +52,7 @@ from builder.content.chart import Chart, Series
 from builder.core.field_spec import again, field, validated, values_of
 from builder.core.formatting import decimal, inches, percent
 from builder.core.rulebook import Fix, Violation
-from builder.odds import Unanswerable
-from builder.questions.model import (
-    Answer,
-    Question,
-    Shown,
-    regardless,
-    unanswered,
-)
+from builder.questions.model import Answer, Question, Shown, regardless
 
 FARTHEST: Final = 14
 
@@ -209,16 +202,13 @@ def answer(field: Field, venture: Venture, house: House) -> Answer:
         turns, size = venture.turns, field.size
         gone = TEXTS.violation("R8.7.19", "gone", turns=turns, size=size)
         return Answer(refusals=(gone,))
-    try:
-        stats = tuple(_stats(now, venture, house))
-        if stats:
-            parts = [*_parts(now, venture, house)]
-            if venture.made:
-                parts.insert(0, _fading(field, venture, house))
-            return Answer(stats, parts=tuple(parts))
-    except Unanswerable as bound:
-        return unanswered(bound)
-    return Answer(refusals=(_without_odds(now),))
+    stats = tuple(_stats(now, venture, house))
+    if not stats:
+        return Answer(refusals=(_without_odds(now),))
+    parts = [*_parts(now, venture, house)]
+    if venture.made:
+        parts.insert(0, _fading(field, venture, house))
+    return Answer(stats, parts=tuple(parts))
 
 
 def _refused(field: Field, venture: Venture, house: House) -> Violation | None:

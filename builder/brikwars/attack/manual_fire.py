@@ -34,14 +34,7 @@ from builder.core.field_spec import field, values_of
 from builder.core.formatting import decimal, figure, inches, percent
 from builder.core.rulebook import Fix, Violation, answerable, gravest_first
 from builder.core.tally import Tally, Term
-from builder.odds import Unanswerable
-from builder.questions.model import (
-    Answer,
-    Question,
-    Shown,
-    regardless,
-    unanswered,
-)
+from builder.questions.model import Answer, Question, Shown, regardless
 
 # The situations of Manual Fire: an attack of the odds, and how the toy shoots
 
@@ -101,12 +94,9 @@ def answer(design: Design, shot: Situation, house: House) -> Answer:
     violations = gravest_first([*judged, *_counts(found, shot)])
     if not answerable(violations):
         return Answer(refusals=violations)
-    try:
-        repeated = attack_of(found, shot)
-        stats = tuple(_stats(repeated, found, shot))
-        parts = tuple(_parts(found, shot))
-    except Unanswerable as bound:
-        return unanswered(bound)
+    repeated = attack_of(found, shot)
+    stats = tuple(_stats(repeated, found, shot))
+    parts = tuple(_parts(found, shot))
     cost = repeated.attack.damage_modifiers.terms or (EVEN,)
     return Answer(stats, Tally(cost), parts, violations)
 

@@ -88,15 +88,8 @@ from builder.content.card import Column, Row, Stat, Table, Text, table
 from builder.core.formatting import decimal, inches, percent, times
 from builder.core.rulebook import answerable
 from builder.core.tally import Tally
-from builder.odds import Unanswerable
 from builder.odds.tries import once_of
-from builder.questions.model import (
-    Answer,
-    Question,
-    Shown,
-    regardless,
-    unanswered,
-)
+from builder.questions.model import Answer, Question, Shown, regardless
 
 # The answer to the odds of an attack: big values, modifiers, charts and tables
 
@@ -344,12 +337,9 @@ def answer(design: Design, aimed: Aim, house: House) -> Answer:
     violations = problems(found)
     if not answerable(violations):
         return Answer(refusals=violations)
-    try:
-        shot = shot_of(found.strike, aimed, house)
-        tally = _tally(shot, aimed)
-        stats, parts = tuple(_stats(shot, found)), tuple(_parts(shot, found))
-    except Unanswerable as bound:
-        return unanswered(bound)
+    shot = shot_of(found.strike, aimed, house)
+    tally = _tally(shot, aimed)
+    stats, parts = tuple(_stats(shot, found)), tuple(_parts(shot, found))
     return Answer(stats, tally, parts, violations)
 
 

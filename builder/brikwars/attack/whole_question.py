@@ -139,19 +139,12 @@ def offers(
 ) -> Sequence[tuple[object, str]]:
     """Return the weapons of a row, or what it may be loaded with."""
     match field.split("."):
-        case ["shots", place, "round"] if arm := _arm(creation, asked, place, house):
+        case ["shots", place, "round"] if arm := planner.arm_of_row(
+            arms(creation, house), asked, place
+        ):
             named = list(enumerate(map(arm.words, aboard(creation, arm))))
             return (*named, (None, "another Explosive")) if named else ()
     return planner.offers(creation, asked, field, house)
-
-
-def _arm(
-    creation: Creation, asked: WholeAttack, place: str, house: House
-) -> Arm | None:
-    if not place.isdecimal() or int(place) >= len(asked.shots):
-        return None
-    name = asked.shots[int(place)].weapon
-    return next((arm for arm in arms(creation, house) if arm.name == name), None)
 
 
 KEPT: Final = planner.KEPT

@@ -56,14 +56,7 @@ from builder.core.formatting import decimal, figure, inches, percent, signed
 from builder.core.rulebook import answerable
 from builder.core.tally import Tally, Term
 from builder.odds import Unanswerable
-from builder.questions.model import (
-    Answer,
-    Kept,
-    Question,
-    Shown,
-    regardless,
-    unanswered,
-)
+from builder.questions.model import Answer, Kept, Question, Shown, regardless
 
 # The tables and charts of a bout: its steps, other Parries, and other Sizes.
 
@@ -175,11 +168,8 @@ def answer(design: Design, bout: Bout, house: House) -> Answer:
     violations = problems(found)
     if not answerable(violations):
         return Answer(refusals=violations)
-    try:
-        tally = Tally(found.attack.modifiers.terms or (NO_MODIFIERS,))
-        stats, parts = tuple(_stats(found)), tuple(_parts(found))
-    except Unanswerable as bound:
-        return unanswered(bound)
+    tally = Tally(found.attack.modifiers.terms or (NO_MODIFIERS,))
+    stats, parts = tuple(_stats(found)), tuple(_parts(found))
     return Answer(stats, tally, parts, violations)
 
 

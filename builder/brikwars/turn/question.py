@@ -77,11 +77,17 @@ def users(
     creation: Creation, plan: TurnPlan, place: str, house: House
 ) -> Sequence[tuple[int, str]]:
     """Return who may use the weapon of a row, by their numbers (R8.6.1)."""
-    if not place.isdecimal() or int(place) >= len(plan.shots):
-        return ((0, FIRST),)
-    now, name = Combatant(creation, plan, house), plan.shots[int(place)].weapon
-    arm = next((each for each in now.arms if each.name == name), None)
+    now = Combatant(creation, plan, house)
+    arm = arm_of_row(now.arms, plan, place)
     return now.users(arm) if arm else ((0, FIRST),)
+
+
+def arm_of_row(there: Sequence[Arm], plan: TurnPlan, place: str) -> Arm | None:
+    """Return the weapon of a row, by its place as a path has it; None without one."""
+    if not place.isdecimal() or int(place) >= len(plan.shots):
+        return None
+    name = plan.shots[int(place)].weapon
+    return next((arm for arm in there if arm.name == name), None)
 
 
 CONDITION_KEPT: Final = {"aloft": Kept.REFUSED, "crew": Kept.REFUSED}
@@ -144,10 +150,7 @@ def why_disabled(
 
 
 def _why_not(now: Combatant, plan: TurnPlan, place: str, how: How) -> str:
-    if not place.isdecimal() or int(place) >= len(plan.shots):
-        return ""
-    name = plan.shots[int(place)].weapon
-    arm = next((arm for arm in now.arms if arm.name == name), None)
+    arm = arm_of_row(now.arms, plan, place)
     if arm is None:
         return ""
     if how not in arm.ways:
