@@ -182,6 +182,7 @@ class QuestionPanel(QWidget):
         """Have what asks at the right of the answer."""
         if self.area.parentWidget() is not self:
             self._across.addWidget(self.area)
+            self.area.show()
         self._divide()
 
     @property

@@ -368,3 +368,19 @@ def test_a_tick_box_is_broken_into_lines_only_if_it_may(qtbot: QtBot) -> None:
     assert least < whole.minimumSizeHint().width() // 2
     assert box.heightForWidth(least) > 2 * box.heightForWidth(10_000) > 0
     assert box.text() == whole.text()
+
+
+def test_what_is_asked_stands_where_there_is_room(qtbot: QtBot) -> None:
+    page = DesignPage(Document(SNIPER), EditorContext(EDITORS))
+    qtbot.addWidget(page)
+    page.resize(1200, 700)
+    page.show()
+    page.turn(1)
+    assert page.panel
+    area = page.panel.area
+    for width in (page.panel.least + 40, page.panel.least - 40, 0):
+        page.stand_beside(width)
+        apart = page.aside.isAncestorOf(area)
+        assert (apart, area.isVisible()) == (width > page.panel.least, True)
+        head = page.head.mapTo(page, page.head.rect().topRight()).x()
+        assert head < page.width() - width
