@@ -1,9 +1,9 @@
 """How an army differs from another one, such as a trial from its original."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from fractions import Fraction
-from typing import Final
+from typing import Final, NamedTuple
 
 from builder.army.groups import group_names
 from builder.army.model import Army, MusteredArmy
@@ -12,8 +12,7 @@ from builder.core.field_spec import differing
 from builder.core.formatting import counted, figure, grouped, points, signed
 
 
-@dataclass(frozen=True, slots=True)
-class _Share:
+class _Share(NamedTuple):
     """What all entries of one design come to: those who play, and their points."""
 
     title: str
@@ -22,8 +21,7 @@ class _Share:
     worth: Fraction = Fraction()
 
 
-@dataclass(frozen=True, slots=True)
-class ArmyDifference:
+class ArmyDifference(NamedTuple):
     """An army before and after changes, design by design.
 
     Attributes:

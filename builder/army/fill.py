@@ -2,14 +2,14 @@
 
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 from heapq import nsmallest
 from itertools import chain, islice
 from math import lcm
 from operator import itemgetter
-from typing import Final
+from typing import Final, NamedTuple
 
 from builder.army.groups import in_order
 from builder.army.model import Army, Entry, EntryResult, Item, MusteredArmy
@@ -39,8 +39,7 @@ Picks = tuple[tuple[int, int], ...]
 """The places of designs in a list, each with how many of it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Filling:
+class Filling(NamedTuple):
     """Designs that use up the points left.
 
     Attributes:

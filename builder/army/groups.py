@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import count
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from builder.army.model import Army, ArmyGroup, Entry, EntryResult, MusteredArmy
 from builder.core.formatting import times
@@ -22,8 +22,7 @@ NEW_GROUP: Final = "Group"
 """A new group is called this, with the next free number."""
 
 
-@dataclass(frozen=True, slots=True)
-class GroupTotal:
+class GroupTotal(NamedTuple):
     """What a group of an army comes to.
 
     Attributes:

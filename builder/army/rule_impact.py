@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from builder.army.model import Army, EntryResult, Item, MusteredArmy
 from builder.army.muster import muster
@@ -102,8 +102,7 @@ def _answers_otherwise(
     return opened(old) != opened(new)
 
 
-@dataclass(frozen=True, slots=True)
-class ArmyImpact:
+class ArmyImpact(NamedTuple):
     """An army as it is, and as it would be under other house rules.
 
     Attributes:

@@ -2,8 +2,8 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 from builder.core.rows import terms
 from builder.core.tally import Tally, Term
@@ -140,8 +140,7 @@ def effects(shot: Shot, house: House = STANDARD) -> Mapping[Effect, Fraction]:
     }
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(NamedTuple):
     """What one weapon does to one man; the last four chances sum to 1.
 
     Attributes:

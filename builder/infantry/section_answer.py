@@ -14,10 +14,10 @@ The knots are independent, so their losses are added up at the end.
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from itertools import accumulate
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from builder.content.card import Stat, Table, Text, table
 from builder.content.chart import Chart, HeatTable, Point, Series
@@ -61,8 +61,7 @@ MOST_STEPS: Final = 60_000
 """States of a knot that are worked out, one after the other, in half a second."""
 
 
-@dataclass(frozen=True, slots=True)
-class Footman:
+class Footman(NamedTuple):
     """One man of either section.
 
     Attributes:
@@ -80,8 +79,7 @@ class Footman:
     above: bool
 
 
-@dataclass(frozen=True, slots=True)
-class NamedShot:
+class NamedShot(NamedTuple):
     """A shot that was named: who fires what at whom.
 
     Attributes:
@@ -174,8 +172,7 @@ _State: TypeAlias = tuple[int, ...]
 _UNHURT, _WALKING, _LITTER, _DEAD = range(4)
 
 
-@dataclass(frozen=True, slots=True)
-class FootToll:
+class FootToll(NamedTuple):
     """What becomes of two sections.
 
     Attributes:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import chain
 from operator import attrgetter
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from builder.listing.item import ItemVerdict, ListedItem
 from builder.listing.words import folded
@@ -143,8 +143,7 @@ def narrows(new: LibraryFilter, old: LibraryFilter) -> bool:
     return all(any(word in later for later in after) for word in before)
 
 
-@dataclass(frozen=True, slots=True)
-class ChoiceCounts:
+class ChoiceCounts(NamedTuple):
     """How many items each further choice would show.
 
     Each part is counted as if it were not set, and all others were.

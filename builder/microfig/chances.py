@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import lru_cache
 from math import comb, isqrt
 from operator import mul
-from typing import Final
+from typing import Final, NamedTuple
 
 from builder.microfig.house_rules import STANDARD, House
 from builder.microfig.volley import damage_pool
@@ -190,8 +190,7 @@ def to_hit(dice: int) -> tuple[Fraction, Fraction, Fraction]:
     return hit, nothing, 1 - hit - nothing
 
 
-@dataclass(frozen=True, slots=True)
-class Fight:
+class Fight(NamedTuple):
     """Both stages of one pool: what the enemy loses, and what the firer does.
 
     Attributes:

@@ -1,9 +1,10 @@
 """Fire of all squads together: who shares a pool, who may not fire, who loses what."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
+from typing import NamedTuple
 
 from builder.core.field_spec import field_specs
 from builder.core.rows import RowReason, reasons
@@ -40,8 +41,7 @@ def pool(volley: Volley, house: House) -> tuple[int, ...]:
     return trail(base, hard, easy, volley.fire.extra_dice, house)
 
 
-@dataclass(frozen=True, slots=True)
-class Fired:
+class Fired(NamedTuple):
     """One pool at the desk.
 
     Attributes:

@@ -5,9 +5,8 @@ Larry Brom. It follows a pattern with two cells that are printed one higher.
 """
 
 from bisect import bisect_left
-from dataclasses import dataclass
 from itertools import pairwise
-from typing import Final, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from builder.smallarms.rules import TEXTS
 from builder.smallarms.scales import Casualties
@@ -23,8 +22,7 @@ class NoTable(ValueError):
     """A text that is not a casualty table; the message names the cell."""
 
 
-@dataclass(frozen=True, slots=True)
-class CasualtyTable:
+class CasualtyTable(NamedTuple):
     """Damage in percent of life force.
 
     Attributes:

@@ -2,11 +2,10 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from math import gcd
-from typing import Final
+from typing import Final, NamedTuple
 
 from builder.core.formatting import counted, inches
 from builder.core.rows import terms
@@ -151,8 +150,7 @@ def killed_outright(shot: Shot, house: House) -> Fraction:
     return once_of(one_roll(shot, house)[-1], shot.rolls)
 
 
-@dataclass(frozen=True, slots=True)
-class Life:
+class Life(NamedTuple):
     """The life that a man has left after all rolls.
 
     Attributes:

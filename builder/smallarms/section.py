@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from builder.core.field_spec import again, field, validated, values_of
 from builder.core.formatting import counted, inches
@@ -58,8 +58,7 @@ class Party:
     tested: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class SectionFirer:
+class SectionFirer(NamedTuple):
     """One man of a section with the weapon that he fires.
 
     Attributes:

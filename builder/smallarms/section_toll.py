@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import lcm
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from builder.fire_desk.section import FiresFirst, Pairs, part_of, together
 from builder.smallarms.casualties import LAST_ROLL, CasualtyTable
@@ -27,8 +27,7 @@ _State: TypeAlias = tuple[int, int]
 """How many have fallen, and the life of the next man."""
 
 
-@dataclass(frozen=True, slots=True)
-class ManFate:
+class ManFate(NamedTuple):
     """What becomes of one man.
 
     Attributes:
@@ -44,8 +43,7 @@ class ManFate:
     answers: Fraction
 
 
-@dataclass(frozen=True, slots=True)
-class SectionToll:
+class SectionToll(NamedTuple):
     """What becomes of a section.
 
     Attributes:

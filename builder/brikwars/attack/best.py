@@ -23,7 +23,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from operator import attrgetter, itemgetter
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from builder.brikwars.attack.engagement import attacks
 from builder.brikwars.attack.ways import (
@@ -106,8 +106,7 @@ def _counts(rows: Sequence[AimedUse]) -> Counter[str]:
     return found
 
 
-@dataclass(frozen=True)
-class BestAttacks:
+class BestAttacks(NamedTuple):
     """Lawful attacks, the best first.
 
     Attributes:

@@ -5,8 +5,9 @@ All who stand in one Explosion are caught in it, at distances of their own (8.4)
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
+from typing import NamedTuple
 
 from builder.brikwars.attack.charts import dice_words
 from builder.brikwars.attack.engagement import Engagement
@@ -48,8 +49,7 @@ def first(aimed: Aim) -> Another:
     return Another(**values_of(aimed, Another))
 
 
-@dataclass(frozen=True, slots=True)
-class Swept:
+class Swept(NamedTuple):
     """A target in an Arc, and what is done to it.
 
     Attributes:
@@ -178,8 +178,7 @@ def _row(name: str, struck: Guard) -> Row:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Within:
+class Within(NamedTuple):
     """Somebody in an Explosion, and what becomes of them.
 
     Attributes:

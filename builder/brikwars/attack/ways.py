@@ -33,8 +33,7 @@ from builder.core.rulebook import answerable, legal
 from builder.odds import Unanswerable
 
 
-@dataclass(frozen=True)
-class SearchLimits:
+class SearchLimits(NamedTuple):
     """How far the search for the best attack goes, to end within a second.
 
     Attributes:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from math import lcm
-from typing import Final
+from typing import Final, NamedTuple
 
 from builder.brikwars.chances.armor import Target
 from builder.brikwars.chances.damage import Damage, chips, damage_roll, with_spare
@@ -216,8 +216,7 @@ def guard_of(attack: SingleAttack, size: int, *, spare: bool) -> Guard:
     return with_power(guarded(attack, size, spare=spare), power)
 
 
-@dataclass(frozen=True, slots=True)
-class AttackChances:
+class AttackChances(NamedTuple):
     """The chances of one attack.
 
     Attributes:
@@ -305,8 +304,7 @@ def attack_chances(attack: SingleAttack, attacks: int = FOLLOWED) -> AttackChanc
 # What pierces a target and strikes those behind it (R8.7.9)
 
 
-@dataclass(frozen=True, slots=True)
-class Next:
+class Next(NamedTuple):
     """A target behind another.
 
     Attributes:

@@ -1,8 +1,9 @@
 """The chances of Fires and Fields: burning, exposure and crossing (8.5)."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
+from typing import NamedTuple
 
 from builder.brikwars.chances.armor import Target
 from builder.brikwars.chances.damage import Damage, DamageDie, damage_roll
@@ -30,8 +31,7 @@ def burning_roll(fire: int, level: Fraction | int, size: int) -> BurningRoll:
     return left, grinding
 
 
-@dataclass(frozen=True, slots=True)
-class ExposureChances:
+class ExposureChances(NamedTuple):
     """The chances of an Exposure Field on one victim.
 
     Attributes:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
 from math import prod
+from typing import NamedTuple
 
 from builder.brikwars.chances.armor import thrown
 from builder.brikwars.model.house_rules import BonusDice, Deflected, OutOfRange
@@ -13,8 +14,7 @@ from builder.brikwars.tables.dice import AnyDie, Die
 from builder.odds import Pmf, mixture
 
 
-@dataclass(frozen=True, slots=True)
-class DamageDie:
+class DamageDie(NamedTuple):
     """One Damage die as it is rolled: its effect, and its faces."""
 
     die: AnyDie
@@ -140,8 +140,7 @@ def with_spare(damage: Damage) -> Damage:
     return replace(damage, chips=(*damage.chips, spare)) if spare else damage
 
 
-@dataclass(frozen=True, slots=True)
-class Thrown:
+class Thrown(NamedTuple):
     """The dice of one hit as they add up, before all ones count nothing.
 
     Attributes:

@@ -4,12 +4,12 @@ Several targets in one Explosion have its dice rolled once for all.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 from itertools import accumulate, chain, combinations_with_replacement, product
 from math import comb, prod
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from builder.brikwars.chances.armor import Target, armor, lowered, thrown
 from builder.brikwars.chances.attack import SingleAttack
@@ -21,8 +21,7 @@ from builder.brikwars.tables.dice import Die
 from builder.odds import Pmf, Unanswerable, lowest, mixture, without_highest
 
 
-@dataclass(frozen=True, slots=True)
-class Ring:
+class Ring(NamedTuple):
     """One ring of an Explosion.
 
     Attributes:
@@ -43,8 +42,7 @@ class Ring:
         return self.damage.beats(target.armor)
 
 
-@dataclass(frozen=True, slots=True)
-class Explosion:
+class Explosion(NamedTuple):
     """One Explosion, before a ring is chosen.
 
     Attributes:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from math import lcm
-from typing import Final
+from typing import Final, NamedTuple
 
 from builder.brikwars.chances.armor import thrown
 from builder.brikwars.engine.attack_roll import hits
@@ -21,8 +21,7 @@ ALL: Final = Fraction(1)
 NONE: Final = Fraction(0)
 
 
-@dataclass(frozen=True, slots=True)
-class Natural:
+class Natural(NamedTuple):
     """The chances after one number on the Skill die, before any modifier.
 
     Attributes:

@@ -1,11 +1,10 @@
 """Several rolls at one target: Bursts, Arc Fire, launches, whole attacks (8.3, 8.6)."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, lru_cache
 from math import gcd, isqrt, lcm
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from builder.brikwars.chances.armor import Target
 from builder.brikwars.chances.attack import SingleAttack, guarded, wounds
@@ -15,8 +14,7 @@ from builder.brikwars.chances.skill import ALL, NONE
 from builder.odds import Pmf, Unanswerable, mixture
 
 
-@dataclass(frozen=True)
-class VolleyLimits:
+class VolleyLimits(NamedTuple):
     """How large a volley is worked out.
 
     Attributes:
@@ -128,8 +126,7 @@ Kinds: TypeAlias = tuple[tuple[SingleAttack, int], ...]
 """The rolls of one weapon: each kind of attack, and how many there are if none jams."""
 
 
-@dataclass(frozen=True, slots=True)
-class VolleyChances:
+class VolleyChances(NamedTuple):
     """The chances of several Attack Rolls at one target.
 
     Attributes:

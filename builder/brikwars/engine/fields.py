@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
 from math import floor
-from typing import Final
+from typing import Final, NamedTuple
 
 from builder.brikwars.model.fields import Field
 from builder.brikwars.tables.dice import Pool, dice_text
@@ -29,8 +29,7 @@ def terrain_dice(field: Field, *kinds: Terrain | None) -> int:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Harm:
+class Harm(NamedTuple):
     """Dice that do Damage to everybody in the Field, in one roll.
 
     Attributes:

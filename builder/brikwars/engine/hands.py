@@ -1,9 +1,8 @@
 """Hands: which weapons fit into them (8.1), and what arms throw, and how far (8.4)."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
-from typing import Final
+from typing import Final, NamedTuple
 
 from builder.brikwars.tables.weapons import WeaponType
 
@@ -16,8 +15,7 @@ class Category(StrEnum):
     LONG = "L"
 
 
-@dataclass(frozen=True, slots=True)
-class Grip:
+class Grip(NamedTuple):
     """How a held weapon is used.
 
     Attributes:
@@ -127,8 +125,7 @@ def largest(holder: int, *, melee: bool, compensating: bool = False) -> int:
 # Arms as launchers: what a creature may throw, and how far (8.4).
 
 
-@dataclass(frozen=True, slots=True)
-class Throw:
+class Throw(NamedTuple):
     """What an arm can throw; Use and Damage are those of the object thrown.
 
     Attributes:

@@ -1,8 +1,8 @@
 """Power of a turn: how much there is, what brings more, and shared Turrets (8.1)."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 from builder.brikwars.engine.loads import Arm
 from builder.brikwars.model.designs import Creation, Mount
@@ -41,8 +41,7 @@ def helpers_needed(size: Fraction | int) -> int:
 # Turrets that several weapons share: one price, one Max Power (8.1).
 
 
-@dataclass(frozen=True, slots=True)
-class SharedTurret:
+class SharedTurret(NamedTuple):
     """A bought Turret with several weapons on it.
 
     Attributes:

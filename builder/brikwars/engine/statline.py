@@ -4,10 +4,10 @@ The signs beside weapons on cards stand each for a word that the weapon's row sa
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.homemade import AnyType
@@ -22,8 +22,7 @@ from builder.core.formatting import figure, inches
 from builder.core.formula import Formula
 
 
-@dataclass(frozen=True, slots=True)
-class StatLine:
+class StatLine(NamedTuple):
     """The statistics of one weapon; None where its row has no such number.
 
     Attributes:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, fields, replace
 from fractions import Fraction
-from typing import Final
+from typing import Final, NamedTuple
 
 from builder.brikwars.model.homemade import AnyMod, AnyType
 from builder.brikwars.model.house_rules import STANDARD, House
@@ -19,8 +19,7 @@ _DAMAGE: Final = frozenset({"dice", "deflection", "thrust", "armor", "loads"})
 """Fields that say what a weapon does to its target, or for its bearer."""
 
 
-@dataclass(frozen=True, slots=True)
-class DieQuery:
+class DieQuery(NamedTuple):
     """A die of the Damage in a stat line.
 
     Attributes:

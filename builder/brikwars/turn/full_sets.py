@@ -18,7 +18,7 @@ from fractions import Fraction
 from functools import cached_property
 from itertools import accumulate, chain, combinations, islice, product
 from math import ceil
-from typing import Final
+from typing import Final, NamedTuple
 
 from builder.brikwars.engine.loads import Arm
 from builder.brikwars.engine.power import SharedTurret, turrets_of
@@ -200,8 +200,7 @@ class WeaponSet:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class WeaponSets:
+class WeaponSets(NamedTuple):
     """Full sets, the largest first, and whether there are more."""
 
     found: tuple[WeaponSet, ...]
