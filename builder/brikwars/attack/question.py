@@ -1,6 +1,6 @@
 """What may be asked of an attack: the questions, and what the rules answer."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 from typing import Final
@@ -17,6 +17,7 @@ from builder.brikwars.attack.charts import (
     cut_words,
     destroyed,
     dice_words,
+    hurts,
     lost,
     rolled_words,
 )
@@ -116,12 +117,12 @@ def made_field(strike: Strike, aimed: Aim, house: House) -> Table:
     # The Power that its shields have turns later is not known.
     target = replace(found_target, shields=())
 
-    def hurts(left: int) -> str:
+    def exposed(left: int) -> str:
         fire = dice[:left].count(Die.HAZARD_FIRE)
         return percent(exposure_of(left - fire, target, size, house, fire=fire).hurt)
 
     inches = range(strike.pool.hazard_field, 0, -1)
-    chances = [hurts(min(len(dice), left)) for left in inches[: len(found.rows)]]
+    chances = [exposed(min(len(dice), left)) for left in inches[: len(found.rows)]]
     padded = [*chances, *("–",) * (len(found.rows) - len(chances))]
     rows = (
         replace(row, cells=(*row.cells, chance))
@@ -358,10 +359,10 @@ def _stats(shot: RepeatedAttack, found: Engagement) -> Iterator[Stat]:
     spent = "used up, " if found.use.arm.row.single_use else ""
     alone = seen or ("one Explosion" if stacks else "")
     points = len(chances.siege.steps)
-    hurts, mean, kill = chances.hurt, chances.hurt, chances.kill
+    struck, mean, kill = chances.hurt, chances.hurt, chances.kill
     if rolls > 1:
         harm = whole(shots).hurts
-        hurts, mean, kill = harm.at_least(1), harm.mean, harm.at_least(points)
+        struck, mean, kill = harm.at_least(1), harm.mean, harm.at_least(points)
     rolled = f"{shot.attack.skill_text}, {rolled_words(shot.attack)}"
     yield Stat("To hit", percent(chances.hit), (rolled,))
     yield Stat(
@@ -371,7 +372,7 @@ def _stats(shot: RepeatedAttack, found: Engagement) -> Iterator[Stat]:
     )
     many = (f"in {rolls} rolls",) if rolls > 1 else ()
     verb = dies(found.aimed) if points == 1 else "Hurts"
-    yield Stat(verb, percent(hurts), many)
+    yield Stat(verb, percent(struck), many)
     if points > 1:
         use, now = _one_use(found)
         yield Stat(lost(shot.attack.target), decimal(mean, 2), (f"{use}, on average",))
@@ -382,7 +383,7 @@ def _stats(shot: RepeatedAttack, found: Engagement) -> Iterator[Stat]:
             decimal(chances.siege.expected, 1),
             (f"{alone and f'by {alone} alone, '}{spent}until it is gone, on average",),
         )
-    yield from _others(shot, found, hurts)
+    yield from _others(shot, found, struck)
     if found.aimed.supernatural:
         dice = "a SuperNatural die that shows 1"
         yield Stat("Turns on you", percent(turned(found.aimed)), (dice,))
@@ -472,17 +473,10 @@ def _parts(shot: RepeatedAttack, found: Engagement) -> Iterator[Shown]:
 def _caught(shot: RepeatedAttack, found: Engagement) -> Iterator[Shown]:
     shots = launched(found.strike, found.aimed, found.house)
     alone = sum(each.rolls for each in shots) == 1
-    every = others.within(shot, found, _hurts(shot, shots))
+    every = others.within(shot, found, hurts(shots))
     yield others.blast_table(every, shot.chances.hit if alone else Fraction(0))
     if (together := others.together_table(shot, found)).rows:
         yield together
-
-
-def _hurts(shot: RepeatedAttack, shots: Sequence[RepeatedAttack]) -> Fraction:
-    """The chance that anything hurts the target, of all that leaves together."""
-    if sum(each.rolls for each in shots) > 1:
-        return whole(shots).hurts.at_least(1)
-    return shot.chances.hurt
 
 
 def _charts(shot: RepeatedAttack, found: Engagement) -> Iterator[Shown]:
@@ -498,12 +492,12 @@ def _charts(shot: RepeatedAttack, found: Engagement) -> Iterator[Shown]:
 
 
 def _rolls(chances: VolleyChances, rolls: int) -> Table:
-    hits, hurts = chances.hits, chances.hurts
+    hits, harms = chances.hits, chances.hurts
     rows = (
         (
             f"{count} or more",
             percent(hits.at_least(count)),
-            percent(hurts.at_least(count)) if count <= hurts.high else "–",
+            percent(harms.at_least(count)) if count <= harms.high else "–",
         )
         for count in range(1, rolls + 1)
     )
@@ -524,8 +518,8 @@ def _rings(bombs: Counted, house: House) -> Table:
         )
         for ring, other in zip(*both, strict=True)
     )
-    hurts = (">Hurts the target", ">Hurts a minifig")
-    labels = (">Within", ">Damage", *hurts, ">KnockBack")
+    both_hurt = (">Hurts the target", ">Hurts a minifig")
+    labels = (">Within", ">Damage", *both_hurt, ">KnockBack")
     many = sum(count for _, count in bombs)
     what = f"All {many} Explosions, if they hit" if many > 1 else "The Explosion"
     return table(f"{what}, without OverSkill", labels, rows)

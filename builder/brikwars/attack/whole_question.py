@@ -13,6 +13,7 @@ from builder.brikwars.attack.best import (
 from builder.brikwars.attack.charts import (
     COUNTED,
     cut_words,
+    lost,
     ranges,
     rolled_words,
 )
@@ -259,8 +260,7 @@ def _does(done: AttackWorth, whole: Whole) -> str:
 
 def _lost(whole: Whole) -> str:
     """What each hurt takes off the target."""
-    target, _ = target_of(whole.asked, whole.house)
-    return "Hit points" if target.hits else "Size Damage"
+    return lost(target_of(whole.asked, whole.house)[0])
 
 
 def _stats(whole: Whole) -> Iterator[Stat]:
