@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import singledispatch
 from itertools import pairwise, product
 from math import cos, pi, sin, tan
-from typing import Final
+from typing import Final, NamedTuple
 
 from builder.content.card import Outline
 from builder.content.kit import Kit, Objective, Rings, Stick, Token, Wedge
@@ -63,8 +63,7 @@ class Cut:
     marks: tuple[Mark, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Space:
+class Space(NamedTuple):
     """The largest piece there may be, its colours, and the sign of the army."""
 
     width: float

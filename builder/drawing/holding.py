@@ -8,7 +8,7 @@ grenades. What no hand is left for is on back or belt.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto
-from typing import Final
+from typing import Final, NamedTuple
 
 from builder.drawing.bricks import Layer, block, drawn, dyed, joined, moved, upended
 from builder.drawing.people import BEFORE, BEHIND, Figure
@@ -31,8 +31,7 @@ LONGEST: Final = 14
 _FLARED: Final = "sgw"
 
 
-@dataclass(frozen=True, slots=True)
-class Blade:
+class Blade(NamedTuple):
     """What shows of a weapon for close combat.
 
     Attributes:

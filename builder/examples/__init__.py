@@ -4,8 +4,8 @@ They stand above the games, because an example holds armies and sets of house ru
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 from builder.army.model import Army
 from builder.core.catalog import Catalog, Chapter, headings
@@ -15,8 +15,7 @@ from builder.house_rules.ruleset import RuleSet
 from builder.registry import systems
 
 
-@dataclass(frozen=True, slots=True)
-class Example:
+class Example(NamedTuple):
     """Designs and armies that show a game to a newcomer.
 
     Attributes:

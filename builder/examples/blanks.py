@@ -5,16 +5,15 @@ it is a rule of the game; all else is left to be written.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import Any, Final
+from dataclasses import replace
+from typing import Any, Final, NamedTuple
 
 from builder.content.card import Block, Boxes, Card, Column, Row, Stat, Table
 from builder.examples import examples_of
 from builder.registry import describe
 
 
-@dataclass(frozen=True, slots=True)
-class Blank:
+class Blank(NamedTuple):
     """A sort of blank card.
 
     Attributes:

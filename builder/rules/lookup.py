@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 from builder.army import muster
 from builder.content.card_blocks import setting
@@ -82,8 +83,7 @@ def named(text: str, *, alone: bool = True) -> set[str]:
 # The page of one rule, as a value.
 
 
-@dataclass(frozen=True, slots=True)
-class Switch:
+class Switch(NamedTuple):
     """A house rule that changes a rule.
 
     Attributes:
@@ -108,8 +108,7 @@ class Switch:
         return "unless you change it" if _is_open(self.rule) else "as the book has it"
 
 
-@dataclass(frozen=True, slots=True)
-class RulePage:
+class RulePage(NamedTuple):
     """What a small page about a rule says.
 
     Attributes:

@@ -12,11 +12,10 @@ missed by a later one.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import Enum
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 ALL_FOR: Final = timedelta(days=1)
 DAILY_FOR: Final = timedelta(days=14)
@@ -106,8 +105,7 @@ _THEIRS: Final = frozenset({Reason.HAND, Reason.REPLACED, Reason.DAMAGED})
 _AFTER: Final = {Reason.START: AT_START, Reason.DAILY: EACH_DAY}
 
 
-@dataclass(frozen=True, slots=True)
-class Backup:
+class Backup(NamedTuple):
     """One backup of a library.
 
     Attributes:

@@ -17,7 +17,6 @@ is the same.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from itertools import groupby
@@ -52,8 +51,7 @@ SCHEDULE: Final = (
 """How long ago a span must have ended, and the span of which the last stays."""
 
 
-@dataclass(frozen=True, slots=True)
-class Dated:
+class Dated(NamedTuple):
     """A version as far as thinning is concerned.
 
     Attributes:

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from sqlalchemy import Connection, Table, func, select
 
@@ -43,8 +43,7 @@ _PASSES: Final = 3
 _LIBRARY: Final = METADATA.tables["library"]
 
 
-@dataclass(frozen=True, slots=True)
-class Copied:
+class Copied(NamedTuple):
     """What was copied.
 
     Attributes:
@@ -268,8 +267,7 @@ def save_copy(
         copied(whole, target, report)
 
 
-@dataclass(frozen=True, slots=True)
-class MovedLibrary:
+class MovedLibrary(NamedTuple):
     """A library that was moved.
 
     Attributes:

@@ -12,10 +12,9 @@ byte.
 
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from sqlalchemy import Connection, Table, Update, delete, insert, select, update
 from sqlalchemy.exc import DBAPIError
@@ -61,8 +60,7 @@ class StillOpen(LibraryError):
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Restored:
+class Restored(NamedTuple):
     """What a restore did.
 
     Attributes:

@@ -10,10 +10,9 @@ import shutil
 import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import closing, suppress
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 from uuid import uuid4
 
 from builder.army.model import Army
@@ -155,8 +154,7 @@ _PHOTO: Final = tuple(METADATA.tables["photo"].columns.keys())
 _MOST_NAMES: Final = 200
 
 
-@dataclass(frozen=True, slots=True)
-class Salvaged:
+class Salvaged(NamedTuple):
     """What was salvaged.
 
     Attributes:

@@ -1,8 +1,9 @@
 """House rules as a file of their own, to agree on and hand round."""
 
 import os
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
+from typing import NamedTuple
 
 from builder.army.model import Army
 from builder.core.design import HouseRules
@@ -20,8 +21,7 @@ _FEW = 5
 """Sets that a sentence names."""
 
 
-@dataclass(frozen=True, slots=True)
-class NamedHouseRules:
+class NamedHouseRules(NamedTuple):
     """House rules that a player names, to judge by.
 
     Attributes:

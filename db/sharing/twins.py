@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import Enum
 from hashlib import sha256
-from typing import Final
+from typing import Final, NamedTuple
 
 from builder.army.model import Army, Item
 from builder.house_rules.ruleset import RuleSet
@@ -53,8 +53,7 @@ _CHOICES: Final = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class ItemOrigin:
+class ItemOrigin(NamedTuple):
     """Where an item of the library came from.
 
     Attributes:

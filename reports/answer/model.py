@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, is_dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 from builder import home
 from builder.content.card import Column, Row, Table, Text
@@ -17,8 +18,7 @@ _Names = Callable[[str, object], str]
 """Returns the name of a field's value, if only the design knows it; or nothing."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Telling:
+class _Telling(NamedTuple):
     """How a situation is told: briefly, without what says nothing unless it is set."""
 
     known: _Names

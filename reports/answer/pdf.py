@@ -1,9 +1,8 @@
 """An answer on paper: what was asked, the big values, tables and charts."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
 from builder.content.card import Stat, Table, Text
 from builder.content.chart import Chart, Dial, HeatTable
@@ -44,8 +43,7 @@ _LEADING: Final = 1.07
 """Labels and values have next to no descenders: they stand closer than text."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Cell:
+class _Cell(NamedTuple):
     """A stat, fitted into a width: lines with their size, and whether bold."""
 
     height: float
@@ -106,8 +104,7 @@ _BEGUN: Final = 0.5
 """A last page that is less full than this is spared if it can be."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Fit:
+class _Fit(NamedTuple):
     """How tightly an answer is set, in points; the gap is the white above a part."""
 
     body: float

@@ -4,7 +4,6 @@ import math
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
@@ -276,8 +275,7 @@ _RIM: Final = (0.10 * MM, 0.22 * MM)
 """The thinnest and the thickest rim."""
 
 
-@dataclass(frozen=True, slots=True)
-class BrickLook:
+class BrickLook(NamedTuple):
     """How bricks look.
 
     Attributes:

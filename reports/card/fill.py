@@ -40,8 +40,7 @@ class Track(Enum):
     BEHIND = "behind, or on no side"
 
 
-@dataclass(frozen=True, slots=True)
-class Windows:
+class Windows(NamedTuple):
     """Heights of the portrait, in points.
 
     Attributes:
@@ -115,8 +114,7 @@ class _Begun(NamedTuple):
     low: float
 
 
-@dataclass(frozen=True, slots=True)
-class _Sorted:
+class _Sorted(NamedTuple):
     """What a card says, by where it may stand.
 
     Attributes:

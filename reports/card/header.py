@@ -17,8 +17,7 @@ from reports.layout.marks import TITLE, Area, Box, Mark, Polygon, Stroke
 from reports.layout.prose import cut_texts
 
 
-@dataclass(frozen=True, slots=True)
-class Header:
+class Header(NamedTuple):
     """The head of one side, drawn from the card's upper left corner.
 
     Attributes:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from builder.content.theme import WORN, Back, CardFrame, Theme
 from reports.layout.formats import MM, SAFE, SMALLEST, Format, InkStyle
@@ -35,8 +35,7 @@ _FULL: Final = 50.0
 """From this width on a column has type of full size."""
 
 
-@dataclass(frozen=True, slots=True)
-class TypeScale:
+class TypeScale(NamedTuple):
     """The sizes of type on a card whose grid is not enlarged, in points.
 
     Only the name may shrink, so it has several.

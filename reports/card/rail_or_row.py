@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
 from itertools import product
 from typing import Final, NamedTuple, TypeAlias
@@ -184,8 +183,7 @@ def _label(stat: Stat, place: CardMetrics, width: float, tall: float) -> _Label 
     return _Label(stat, words, size, place.mm(tall) if stat.sign in names() else 0.0)
 
 
-@dataclass(frozen=True, slots=True)
-class Values:
+class Values(NamedTuple):
     """The big values at their place.
 
     Attributes:

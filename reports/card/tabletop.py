@@ -7,8 +7,7 @@ card on its sheet, from 0. A single card is an object of another name.
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from builder.content.card import Card
 from builder.content.roster import key_stats
@@ -48,8 +47,7 @@ _FILLED: Final = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class DeckSheet:
+class DeckSheet(NamedTuple):
     """A sheet of a deck.
 
     Attributes:
@@ -65,8 +63,7 @@ class DeckSheet:
     rows: int
 
 
-@dataclass(frozen=True, slots=True)
-class DeckCard:
+class DeckCard(NamedTuple):
     """A face on a sheet.
 
     Attributes:
@@ -80,8 +77,7 @@ class DeckCard:
     copies: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class DeckAbout:
+class DeckAbout(NamedTuple):
     """What else is to be known of a deck.
 
     Attributes:

@@ -6,7 +6,7 @@ library and no typeface is needed: the `Look` measures text.
 
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from itertools import zip_longest
 from math import cos, pi, sin
@@ -40,8 +40,7 @@ _PARTS: Final = 5
 """About so many steps divide a scale."""
 
 
-@dataclass(frozen=True, slots=True)
-class Scale:
+class Scale(NamedTuple):
     """From where to where the values of a chart go.
 
     Attributes:

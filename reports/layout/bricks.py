@@ -1,15 +1,13 @@
 """Plates with studs: the head of a card, the tile with its price, the ground."""
 
 import math
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from reports.layout.marks import Area, Box, Mark, Polygon, Ring
 from reports.layout.palette import Palette
 
 
-@dataclass(frozen=True, slots=True)
-class Plate:
+class Plate(NamedTuple):
     """How a plate looks.
 
     Attributes:

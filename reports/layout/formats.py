@@ -4,7 +4,7 @@ import math
 import re
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Final, Self, TypeVar
+from typing import Final, NamedTuple, Self, TypeVar
 
 from builder.content.theme import WORN, Theme
 from reports.layout.shops import HOME, SHOPS, Shop
@@ -70,8 +70,7 @@ PAPER_HIGH: Final = Bounds(257, 1400)
 """An upright sheet: B5 is the least that lists and test pages have room on."""
 
 
-@dataclass(frozen=True, slots=True)
-class Paper:
+class Paper(NamedTuple):
     """A sheet of paper in millimetres, upright."""
 
     key: str

@@ -2,9 +2,8 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import islice
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from reports.layout.fonts import kept, lengths, measure
 from reports.layout.glyphs import HARD, clusters, typeset
@@ -24,16 +23,14 @@ _ATOM: Final = re.compile(
 _CJK: Final = re.compile(f"[{_WIDE}]")
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """One line: its text and its width in points."""
 
     text: str
     width: float
 
 
-@dataclass(frozen=True, slots=True)
-class Fitted:
+class Fitted(NamedTuple):
     """Text fitted into a space.
 
     Attributes:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from reports.layout.bricks import course
 from reports.layout.flow import TIGHT, Slice, pour, stacked, tall
@@ -47,8 +47,7 @@ def piece(slices: Sequence[Slice], gap: float = 0.0, *, held: bool = False) -> P
     return Piece(tall(whole), tuple(stacked(whole, 0, 0)), gap, held)
 
 
-@dataclass(frozen=True, slots=True)
-class PageLayout:
+class PageLayout(NamedTuple):
     """A page with margins and a foot. Lengths are points.
 
     Attributes:

@@ -1,9 +1,8 @@
 """A ruler at its true size: scales with ticks and numbers."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
-from typing import Final
+from typing import Final, NamedTuple
 
 from builder.core.measure import INCHES, Unit
 from reports.layout.marks import Mark, Stroke, Words
@@ -18,8 +17,7 @@ _SIDE: Final = 0.4
 """Room on both sides for the first and the last number."""
 
 
-@dataclass(frozen=True, slots=True)
-class Inked:
+class Inked(NamedTuple):
     """What a ruler is drawn with.
 
     Attributes:

@@ -4,16 +4,14 @@ Shops name their sizes in inches and in pixels at 300 an inch. How far the pictu
 over the cut follows from both.
 """
 
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 _INCH: Final = 25.4
 _DPI: Final = 300
 """The dots an inch at which shops name their sizes."""
 
 
-@dataclass(frozen=True, slots=True)
-class Shop:
+class Shop(NamedTuple):
     """A print shop, and a card that it prints.
 
     Attributes:

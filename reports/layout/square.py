@@ -6,9 +6,8 @@ the levels of correction (L, M, Q, H) it has the highest that has room.
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 import segno
 
@@ -31,8 +30,7 @@ _BLACK: Final = "#000000"
 _WHITE: Final = "#ffffff"
 
 
-@dataclass(frozen=True, slots=True)
-class Square:
+class Square(NamedTuple):
     """One square.
 
     Attributes:

@@ -5,7 +5,7 @@ The columns stand at the same places on every unit of a list.
 
 from dataclasses import dataclass, replace
 from itertools import groupby
-from typing import Final
+from typing import Final, NamedTuple
 
 from builder.content.card import Row, Table
 from reports.layout.flow import LOOSE, TIGHT, Slice, together
@@ -25,8 +25,7 @@ _SIZES: Final = ((ROW, 2), (8.0, 2), (ROW, 3), (7.5, 99))
 _PAD: Final = 1.4
 
 
-@dataclass(frozen=True, slots=True)
-class Arms:
+class Arms(NamedTuple):
     """What rows of weapons are drawn with.
 
     Attributes:

@@ -8,8 +8,9 @@ dice and k swaps of t dice take n × k × t steps, with k up to 1,000 and t up t
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum, StrEnum, auto
+from typing import NamedTuple
 
 from builder.brikwars.tables.dice import (
     AnyDie,
@@ -50,8 +51,7 @@ class Swap:
         return f"{dice_text(self.takes)} → {hazard}{gives}{tail}"
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """One swap as it was made.
 
     Attributes:

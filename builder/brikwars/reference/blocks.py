@@ -2,10 +2,9 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from itertools import groupby
-from typing import Final, TypeAlias, TypeVar
+from typing import Final, NamedTuple, TypeAlias, TypeVar
 
 from builder.brikwars.advice import ADVICE, Section
 from builder.brikwars.advice.when import Test
@@ -31,8 +30,7 @@ Kind = TypeVar("Kind")
 Cells: TypeAlias = tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Uses:
+class Uses(NamedTuple):
     """The subject of a reference sheet.
 
     Attributes:

@@ -1,9 +1,8 @@
 """The chapters of custom weapons (8.7) and of home-made parts."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from builder.brikwars.advice import Section, when
 from builder.brikwars.chances.shields import dice_to_pierce
@@ -160,8 +159,7 @@ def _additions(house: House) -> Iterator[Block]:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class OwnTable:
+class OwnTable(NamedTuple):
     """The table for home-made parts of one class.
 
     Attributes:
