@@ -11,6 +11,7 @@ from builder.brikwars.attack.choices import idle_of_target
 from builder.brikwars.attack.parts import Part
 from builder.brikwars.attack.shot import (
     exposure_of,
+    is_minifig,
     minifig_at,
     nobody_chosen,
     part_problems,
@@ -122,13 +123,6 @@ class Venture:
         if self.who:
             return self.who.size
         return self.size if self.against is Against.CREATION else 1
-
-    @property
-    def burns_whole(self) -> bool:
-        """Whether it burns as a minifig does (R8.3.14)."""
-        if self.who:
-            return self.who.minifig
-        return self.against is not Against.CREATION
 
     @property
     def hardness(self) -> Structure:
@@ -384,7 +378,7 @@ def _crossing_chart(venture: Venture, house: House) -> Chart:
 def _fires(venture: Venture) -> Table:
     """A Burning Roll: a minifig's (R8.3.14), or by inches of Fire (R8.5.12)."""
     title = "A Burning Roll, once it is on fire"
-    if venture.burns_whole:
+    if is_minifig(venture.victim):
         left, harm = burning_roll(1, Structure.HALF.level, 1)
         cells = percent(1 - left.at_least(1)), percent(harm.mean)
         return table(title, (">Goes out", ">Loses a limb"), (cells,))

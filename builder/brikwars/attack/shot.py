@@ -219,7 +219,7 @@ def exposure_of(
     )
 
 
-def is_minifig(aimed: Aim) -> bool:
+def is_minifig(aimed: Sighted | Another) -> bool:
     """Return whether the target burns as a minifig does (R8.3.13)."""
     if aimed.against is Against.CHOSEN and aimed.chosen:
         return aimed.chosen.minifig

@@ -150,11 +150,10 @@ def weapons_are_on_board(turn: Turn, _: House, say: Say) -> Findings:
             )
     for place, roll in enumerate(turn.plan.rolls):
         if roll.dice and roll.field not in powered(creation):
-            fix = Fix("Roll none of it", ("rolls", place, "dice"), 0)
             yield say(
                 "powers",
-                fix.at,
-                (fix,),
+                ("rolls", place, "dice"),
+                fix=("Roll none of it", 0),
                 named=bool(roll.field),
                 field=roll.field,
                 title=creation.title,
@@ -228,8 +227,7 @@ def reloads_are_actions(turn: Turn, _: House, say: Say) -> Findings:
         if shot.reloaded and each.row.reload:
             yield say("action", at, weapons=times(shot.reloaded, each.name))
         elif shot.reloaded:
-            fix = Fix("Do not Reload it", at, 0)
-            yield say("unneeded", at, (fix,), weapon=each.name)
+            yield say("unneeded", at, fix=("Do not Reload it", 0), weapon=each.name)
 
 
 @TEXTS.rule("R8.3.13", "one", on=Turn)
