@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import zip_longest
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from builder.content.chart import Chart, Dial, Point, Series, Style
 from builder.content.livery import Badge, Livery
@@ -225,8 +225,7 @@ class Boxes:
 Shape: TypeAlias = Literal["circle", "leaf", "cone"]
 
 
-@dataclass(frozen=True, slots=True)
-class Outline:
+class Outline(NamedTuple):
     """A shape to lay on the table, such as a template to cut out.
 
     Attributes:
@@ -258,8 +257,7 @@ class Outline:
         return f"{self.label}, {self.size if self.sized else 'size as agreed'}"
 
 
-@dataclass(frozen=True, slots=True)
-class CutOuts:
+class CutOuts(NamedTuple):
     """Shapes to cut out of the paper, drawn at their true size, and words below."""
 
     title: str

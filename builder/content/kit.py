@@ -7,15 +7,14 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from builder.content.card import Outline
 from builder.content.livery import Livery
 from builder.core.measure import INCHES
 
 
-@dataclass(frozen=True, slots=True)
-class Rings:
+class Rings(NamedTuple):
     """Circles about one point: what an Explosion does, ring by ring.
 
     Attributes:
@@ -37,8 +36,7 @@ class Rings:
         return f'{self.label}, radius {float(self.radius / INCHES.length):g}"'
 
 
-@dataclass(frozen=True, slots=True)
-class Wedge:
+class Wedge(NamedTuple):
     """What lies within an angle of a muzzle.
 
     Attributes:
@@ -59,8 +57,7 @@ class Wedge:
         return f"{self.label}, {self.degrees}°"
 
 
-@dataclass(frozen=True, slots=True)
-class Stick:
+class Stick(NamedTuple):
     """A ruler that names what is at its lengths.
 
     Attributes:
@@ -107,8 +104,7 @@ class Token:
         return f"{self.count} × {self.label}"
 
 
-@dataclass(frozen=True, slots=True)
-class Objective:
+class Objective(NamedTuple):
     """A card of the size of the others, with lines to write on.
 
     Attributes:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Final
+from typing import Final, NamedTuple
 
 from builder.content.card import Card, Column, Table
 from builder.content.card_blocks import without_own
@@ -48,8 +48,7 @@ class RosterUnit:
         return self.card.title or "(no name)"
 
 
-@dataclass(frozen=True, slots=True)
-class Share:
+class Share(NamedTuple):
     """A line that belongs to no single entry: how designs change each other's price.
 
     Attributes:
@@ -149,8 +148,7 @@ def secret(roster: Roster) -> Roster:
     return replace(bare, verdict=verdict, violations=(), remarks=())
 
 
-@dataclass(frozen=True, slots=True)
-class RosterGroup:
+class RosterGroup(NamedTuple):
     """The units of one group in an army list, or of one kind.
 
     Attributes:
@@ -230,8 +228,7 @@ def arms(card: Card) -> str:
     return ""
 
 
-@dataclass(frozen=True, slots=True)
-class RosterColumn:
+class RosterColumn(NamedTuple):
     """A column of an army list, the same on screen and as text.
 
     Text, CSV and posts show all of `COLUMNS`; `ui.army.model` chooses those that

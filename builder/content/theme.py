@@ -12,10 +12,10 @@ import json
 import pkgutil
 import re
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 from functools import cache
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, NamedTuple
 
 from builder.core.colours import BLACK, WHITE, clearest, contrast, mixed
 from builder.core.field_spec import InvalidValue, field, validate, validated
@@ -169,8 +169,7 @@ RIM: Final = 0.62
 _STEPS: Final = 32
 
 
-@dataclass(frozen=True, slots=True)
-class Shades:
+class Shades(NamedTuple):
     """The colours of a theme, all filled in; words can be read on each ground.
 
     Attributes:

@@ -1,15 +1,13 @@
 """Sizes by measure: from a length on the table to a whole Size (R8.1.1)."""
 
-from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, floor
-from typing import Final
+from typing import Final, NamedTuple
 
 from builder.core.formatting import listed
 
 
-@dataclass(frozen=True, slots=True)
-class Unit:
+class Unit(NamedTuple):
     """A unit that players measure toys in.
 
     Attributes:
@@ -42,8 +40,7 @@ UNITS: Final = (INCHES, MILLIMETERS, STUDS, BRICKS)
 """The units that a length may be typed in."""
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(NamedTuple):
     """What a length comes to as a Size.
 
     Attributes:
@@ -59,8 +56,7 @@ class Reading:
     words: str
 
 
-@dataclass(frozen=True, slots=True)
-class SizeMeasure:
+class SizeMeasure(NamedTuple):
     """How a Size is measured.
 
     Attributes:

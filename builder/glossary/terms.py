@@ -14,10 +14,10 @@ import re
 import typing
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, is_dataclass
+from dataclasses import is_dataclass
 from enum import Enum
 from functools import cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from builder.core.formatting import capital, worded
 from builder.core.reading import text_of
@@ -27,8 +27,7 @@ _LINE: Final = re.compile(r"([^:\[]+?)(?: \[([^\]]+)\])?: (.+)")
 _GAME: Final = re.compile(r"# game (\w+)")
 
 
-@dataclass(frozen=True, slots=True)
-class GlossaryTerm:
+class GlossaryTerm(NamedTuple):
     """A word that a newcomer may not know.
 
     Attributes:
@@ -115,8 +114,7 @@ def _offered(hint: object, seen: set[object]) -> Iterator[Enum]:
             yield from _offered(part, seen)
 
 
-@dataclass(frozen=True, slots=True)
-class WordSearch:
+class WordSearch(NamedTuple):
     """What is looked for: words as they were typed, and what else they may mean.
 
     Attributes:

@@ -209,8 +209,7 @@ class JudgedBy:
         return found.title if found is not None else "a design that is gone"
 
 
-@dataclass(frozen=True, slots=True)
-class VersionChange:
+class VersionChange(NamedTuple):
     """What changed from one version to the next.
 
     Attributes:
