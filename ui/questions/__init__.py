@@ -9,7 +9,7 @@ from typing import Any, Final, TypeVar
 
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QBoxLayout, QPushButton, QWidget
 
 from builder import home
 from builder.core.design import Design, HouseRules
@@ -99,6 +99,9 @@ DEBOUNCE_MS: Final = 30
 
 INPUTS: Final = range(240, 480)
 """The bounds of the width of the situation, in pixels at the ordinary type."""
+
+ANSWER: Final = 340
+"""The least width of an answer beside it, in the same pixels."""
 
 
 class QuestionPanel(QWidget):
@@ -192,8 +195,18 @@ class QuestionPanel(QWidget):
         return self._inside.minimumSizeHint().width() + bar
 
     def _divide(self) -> None:
-        """Give the situation the width it needs, and the answer at least half."""
+        """Give the situation the width it needs, and the answer at least half.
+
+        Where both are too narrow side by side, the situation is below the answer.
+        """
         if self.area.parentWidget() is not self:
+            return
+        way = QBoxLayout.Direction
+        below = self.width() < self.least + scaled(ANSWER)
+        self._across.setDirection(way.TopToBottom if below else way.LeftToRight)
+        self._across.setStretch(1, int(below))
+        if below:
+            self.lend_inputs()
             return
         bar = self.area.verticalScrollBar().sizeHint().width()
         around = self._column.contentsMargins()

@@ -34,7 +34,7 @@ from ui.questions.parts import PartView, TallyView, part_view
 from ui.rules.opening import open_rule
 from ui.verdict.row import ViolationRow
 from ui.widgets.labels import ElidedLabel, literal, named, styled
-from ui.widgets.layouts import column, lay_out, row, shown_in, tool_button
+from ui.widgets.layouts import FlowLayout, column, lay_out, shown_in, tool_button
 from ui.widgets.paint.tokens import Ink
 from ui.widgets.scrolling import scrolling
 
@@ -75,7 +75,9 @@ class AnswerActions(QWidget):
         acts = {"print": self.print, "copy": self.copy}
         for key, (words, name, tip) in _BUTTONS.items():
             self.buttons[key] = tool_button(words, acts.get(key), tip, name)
-        row(self, *self.buttons.values(), gap=4)
+        flow = FlowLayout(self, gap=4)
+        for way in self.buttons.values():
+            flow.addWidget(way)
         self.display(None)
 
     def display(self, said: AnsweredQuestion | None) -> None:
@@ -202,7 +204,8 @@ class AnswerView(QWidget):
         self._lay()
 
     def _lay(self) -> None:
-        head = row(None, (self.state, 1), self.outlet, margins=(EDGE, 8, EDGE, 4))
+        # Two rows where the answer is narrow; what is said of it moves none of them.
+        head = column(None, self.outlet, self.state, gap=2, margins=(EDGE, 8, EDGE, 2))
         self.state.setMinimumWidth(1)
         self.inside = QWidget()
         parts = (self._graves, self.stats, self._notes, self._blocks, self.tally)

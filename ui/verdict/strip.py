@@ -15,7 +15,6 @@ from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
-from builder.core.formatting import counted as many
 from builder.core.rulebook import Fix, Severity, Violation
 from builder.system.way_out import NO_WAY, WayOut
 from ui.verdict.row import switched
@@ -163,7 +162,8 @@ class VerdictPanel(QFrame):
         high = self.message.fit(LONGEST, self._room)
         self.message.setVisible(self._paged)
         self.head.setFixedHeight(scaled(HEAD))
-        high = scaled(HEAD) + high * self._paged
+        # What is saved stands there too, and may be higher.
+        high = max(scaled(HEAD), self._first.sizeHint().height()) + high * self._paged
         self.remedy.setFixedSize(wide, high)
         # One pixel is the line above it.
         self.setFixedHeight(high + sum(_EDGES[1::2]) + 1)
@@ -205,7 +205,7 @@ class VerdictPanel(QFrame):
         self.head.setVisible(self._paged)
         hidden = len(self.violations) - 1
         counted = hidden > 0 and not self._narrow
-        self.opener.setText(many(hidden, "more line") if counted else "All")
+        self.opener.setText(f"{hidden} more" if counted else "All")
         self.opener.setVisible(bool(self.violations) and self._paged)
         self._say_beside(self.current)
         self._say_below(self.current)

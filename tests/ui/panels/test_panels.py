@@ -128,7 +128,7 @@ def test_stepping_goes_round(verdict: VerdictPanel) -> None:
 def test_very_many_violations_are_counted(verdict: VerdictPanel) -> None:
     verdict.display([replace(WARNED, message=str(n)) for n in range(150)])
     verdict.setFixedWidth(1000)
-    assert verdict.opener.text() == "149 more lines"
+    assert verdict.opener.text() == "149 more"
     drawer = VerdictDrawer(verdict, verdict)
     drawer.unfold()
     assert len(drawer.rows) == MOST_SHOWN
