@@ -32,7 +32,7 @@ Whole = TypeVar("Whole")
 Piece = TypeVar("Piece")
 
 
-class Part(NamedTuple, Generic[Whole, Piece]):
+class RowPart(NamedTuple, Generic[Whole, Piece]):
     """A part as rows see it: with the whole and its place there."""
 
     whole: Whole
@@ -43,9 +43,9 @@ class Part(NamedTuple, Generic[Whole, Piece]):
 def each_of(whole: type, field: str) -> Within:
     """Return where the parts are that a field of a class holds."""
 
-    def parts(value: object, _: object) -> Iterator[tuple[Path, Part[Any, Any]]]:
+    def parts(value: object, _: object) -> Iterator[tuple[Path, RowPart[Any, Any]]]:
         for place, part in enumerate(getattr(value, field)):
-            yield (field, place), Part(value, place, part)
+            yield (field, place), RowPart(value, place, part)
 
     return whole, parts
 

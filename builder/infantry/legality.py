@@ -8,7 +8,7 @@ from typing import Final, NamedTuple, TypeAlias
 from builder.content.card_blocks import passes, switch_of
 from builder.core.field_spec import Path
 from builder.core.formatting import figure
-from builder.core.rows import Part, RuleRows, each_of
+from builder.core.rows import RowPart, RuleRows, each_of
 from builder.core.rulebook import Book, Case, Fix, in_order
 from builder.fire_desk.desk import audit_armed, problems_of
 from builder.fire_desk.section import MOST_MEN
@@ -75,7 +75,7 @@ def _steps(weapon: Weapon, _: House) -> Iterator[tuple[Path, BandStep]]:
         yield ("bands", place), BandStep(weapon, place + 1, near, far)
 
 
-_Row: TypeAlias = Part[Weapon, RangeBand]
+_Row: TypeAlias = RowPart[Weapon, RangeBand]
 
 _WEAPON: Final = RuleRows(TEXTS, Weapon, House)
 _BAND: Final = RuleRows(TEXTS, _Row, House, each_of(Weapon, "bands"))

@@ -164,7 +164,7 @@ def test_house_rules_of_another_game_are_refused(
     class Foreign:
         kind: str = "foreign.house"
 
-    monkeypatch.setattr("db.files.codec.houses", lambda: {"foreign.house": Foreign})
+    monkeypatch.setattr("db.files.codec.HOUSES", {"foreign.house": Foreign})
     refused = refusal({"kind": "army", "house": {"kind": "foreign.house"}})
     assert refused.where == "designs[2].house"
     assert "another game" in refused.why
@@ -180,7 +180,7 @@ class Priced:
 
 
 def test_fractions_are_exact(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("db.files.codec.classes", lambda: {"test.priced": Priced})
+    monkeypatch.setattr("db.files.codec.CLASSES", {"test.priced": Priced})
     made: Any
     for made in map(Priced, (None, Fraction(0), Fraction(7, 3), Fraction(-12))):
         assert decode(encode(made)) == made
@@ -214,7 +214,7 @@ class Exacting:
 def test_other_sorts_of_fields_are_named_as_well(
     monkeypatch: pytest.MonkeyPatch, payload: dict[str, Any], field: str, words: str
 ) -> None:
-    monkeypatch.setattr("db.files.codec.classes", lambda: {"test.exacting": Exacting})
+    monkeypatch.setattr("db.files.codec.CLASSES", {"test.exacting": Exacting})
     made: Any = Exacting(2, 0.1)
     assert decode(encode(made)) == made
     refused = refusal({"kind": "test.exacting"} | payload)

@@ -40,8 +40,8 @@ class Squad(Design):
 def nested_kinds(monkeypatch: pytest.MonkeyPatch) -> None:
     known = {**kinds(), "test.squad": Squad}
     monkeypatch.setattr("db.files.shape.kinds", lambda: known)
-    for place in ("codec.classes", "muster.classes", "codec.versioned"):
-        monkeypatch.setattr(f"db.files.{place}", lambda: {**known, "army": Army})
+    for place in ("codec.CLASSES", "muster.CLASSES", "codec.VERSIONED"):
+        monkeypatch.setattr(f"db.files.{place}", {**known, "army": Army})
 
 
 def squad(name: str, *squads: Any) -> dict[str, Any]:

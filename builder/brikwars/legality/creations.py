@@ -36,7 +36,7 @@ from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import BASTARD_SIZE, WeaponType
 from builder.core.field_spec import Path
 from builder.core.formatting import figure
-from builder.core.rows import Part, RuleRows, each_of
+from builder.core.rows import RowPart, RuleRows, each_of
 from builder.core.rulebook import Findings, Fix, rules_in
 from builder.core.texts import Say
 
@@ -46,11 +46,11 @@ _BORNE: Final = (
 )
 """What decides who may bear what."""
 
-_Mounted: TypeAlias = Part[Creation, Mount]
-_Used: TypeAlias = Part[Creation, Arm]
-_Turret: TypeAlias = Part[Creation, SharedTurret]
-_OnTurret: TypeAlias = Part[SharedTurret, Mount]
-_Device: TypeAlias = Part[Creation, Mechanism]
+_Mounted: TypeAlias = RowPart[Creation, Mount]
+_Used: TypeAlias = RowPart[Creation, Arm]
+_Turret: TypeAlias = RowPart[Creation, SharedTurret]
+_OnTurret: TypeAlias = RowPart[SharedTurret, Mount]
+_Device: TypeAlias = RowPart[Creation, Mechanism]
 
 
 @TEXTS.rule("R7.1", "hard", on=Creation, reads="size structure")
@@ -154,7 +154,7 @@ def _turned(armed: Sequence[Arm]) -> str:
 
 def _arms(creation: Creation, house: House) -> Iterator[tuple[Path, _Used]]:
     for each in _drawing(creation, house):
-        yield ("mounts", each.places[0]), Part(creation, each.places[0], each)
+        yield ("mounts", each.places[0]), RowPart(creation, each.places[0], each)
 
 
 def _too_much(it: _Used) -> str:
@@ -242,13 +242,13 @@ _PROGRAM: Final = (
 
 def _turrets(creation: Creation, _: House) -> Iterator[tuple[Path, _Turret]]:
     for each in shared_turrets(creation.mounts):
-        yield ("mounts", each.places[-1]), Part(creation, each.places[-1], each)
+        yield ("mounts", each.places[-1]), RowPart(creation, each.places[-1], each)
 
 
 def _on_turrets(creation: Creation, _: House) -> Iterator[tuple[Path, _OnTurret]]:
     for turret in shared_turrets(creation.mounts):
         for place in turret.places:
-            yield ("mounts", place), Part(turret, place, creation.mounts[place])
+            yield ("mounts", place), RowPart(turret, place, creation.mounts[place])
 
 
 def _one_size(it: _OnTurret) -> Iterator[Fix]:

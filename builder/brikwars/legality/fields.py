@@ -10,7 +10,7 @@ from builder.brikwars.model.house_rules import House, switch
 from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.hazards import Hazard, HazardDie, Terrain, in_pairs
 from builder.core.formatting import inches
-from builder.core.rows import Part, RuleRows, each_of
+from builder.core.rows import RowPart, RuleRows, each_of
 from builder.core.rulebook import Findings, Fix, rules_in
 from builder.core.texts import Say
 
@@ -38,7 +38,7 @@ def _too_many(creation: Creation, say: Say, *, shields: bool) -> Findings:
             yield say("aloft", at, title=field.title, dice=dice, power=aloft)
 
 
-_Dice: TypeAlias = Part[Field, HazardDice]
+_Dice: TypeAlias = RowPart[Field, HazardDice]
 
 
 def _odd(it: _Dice) -> bool:
@@ -59,7 +59,7 @@ def _kinds(it: _Dice) -> Iterator[Fix]:
 _FIELD: Final = RuleRows(TEXTS, Field, House)
 _DICE: Final = RuleRows(TEXTS, _Dice, House, each_of(Field, "dice"))
 _ABOARD: Final = RuleRows(
-    TEXTS, Part[Creation, Field], House, each_of(Creation, "fields")
+    TEXTS, RowPart[Creation, Field], House, each_of(Creation, "fields")
 )
 
 # fmt: off

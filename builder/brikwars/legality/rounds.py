@@ -33,7 +33,7 @@ from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.scales import Mounting, Structure
 from builder.brikwars.tables.weapons import WeaponType
 from builder.core.formatting import inches
-from builder.core.rows import Part, RuleRows, each_of
+from builder.core.rows import RowPart, RuleRows, each_of
 from builder.core.rulebook import Finding, Findings, Fix, rules_in
 from builder.core.texts import Say
 
@@ -55,8 +55,8 @@ _ROOM: Final = (
 )
 """What decides what fits into what."""
 
-_Loaded: TypeAlias = Part[Mount, Round]
-_Thrown: TypeAlias = Part[Mount, Payload]
+_Loaded: TypeAlias = RowPart[Mount, Round]
+_Thrown: TypeAlias = RowPart[Mount, Payload]
 
 
 # Ammunition and payload on board of a creation (8.4).
