@@ -86,8 +86,6 @@ _WORDS, _FAINT, _BAR = 3, 5, 6
 """How the width of a line is shared."""
 _NUMBER: Final = 52
 """The least width of a value, so that the bricks of all lines are as long."""
-_SIDES: Final = (12, 10)
-"""How the width is shared by columns, as in a form."""
 
 
 class LineView(QWidget):
@@ -219,11 +217,12 @@ class PartsView(QWidget):
         super().__init__()
         self.views = {title: WideBox(title) for each in columns for title in each}
         sides = []
-        for titles, share in zip(columns, _SIDES, strict=False):
+        # As wide as the columns of the form above them.
+        for titles in columns:
             side = QWidget()
             side.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
             column(side, *(self.views[title] for title in titles), None, gap=4)
-            sides.append((side, share))
+            sides.append((side, 1))
         beside = row(None, *sides, gap=24)
         around = (0, 8, 0, 8) if under else (12, 4, 12, 8)
         line = (hair(),) if under else ()
