@@ -43,7 +43,7 @@ def chained(dice: int, faces: int, *, less: int = 0, cut: Fraction = SLIGHT) -> 
             which would never stop.
     """
     _more_than_one_face(faces)
-    return _chained(bounds.dice(dice), bounds.faces(faces), less, _above_none(cut))
+    return _chained(bounds.dice(dice), bounds.faces(faces), less, cut)
 
 
 def capped(faces: int, chain: int, *, less: int = 0) -> Pmf:
@@ -132,7 +132,6 @@ def chain_for(dice: int, dropped: int, faces: int, cut: Fraction = SLIGHT) -> in
     Raises:
         Unanswerable: If there are too many faces, or only one.
     """
-    _above_none(cut)
     _more_than_one_face(bounds.faces(faces))
     ways, all_ways = comb(dice, dropped + 1), faces ** (dropped + 1)
     return next(n for n in numbers(1) if Fraction(ways, all_ways**n) <= cut)
@@ -141,9 +140,3 @@ def chain_for(dice: int, dropped: int, faces: int, cut: Fraction = SLIGHT) -> in
 def _more_than_one_face(faces: int) -> None:
     if faces == 1:
         raise Unanswerable("A die of 1 face would earn bonus dice for ever")
-
-
-def _above_none(cut: Fraction) -> Fraction:
-    if cut <= 0:
-        raise Unanswerable("Bonus dice never end: something above 0 must be cut")
-    return cut

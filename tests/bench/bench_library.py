@@ -24,6 +24,7 @@ from builder.examples import examples_of
 from db.files.muster_file import MusterFile
 from db.library.library import Library
 from tests.bench.stopwatch import Cost, measured, pace, repeated, tell
+from tests.patience import rest
 from ui.shell.application import GcTimer
 from ui.shell.window import Window
 from ui.widgets.theme import dress
@@ -123,7 +124,7 @@ def bench_the_first_page_and_the_filter() -> None:
         start = process_time()
         costs = typed(panel.filter)
         tell("  a keystroke while the library is judged", STROKE_MS, costs)
-        wait(lambda: not panel.shelf.waiting)
+        rest()
         print(f"  judged after {process_time() - start:.1f} s of CPU")
         tell("  a keystroke in the narrow list", STROKE_MS, typed(panel.filter))
         panel.filter.clear()

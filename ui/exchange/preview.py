@@ -414,7 +414,6 @@ class PreviewDialog(FittedDialog):
         leave = buttons.addButton("Cancel", role.RejectRole)
         leave.setToolTip("Change nothing")
         self.check = buttons.addButton("Open as &written…", role.ActionRole)
-        self.check.setAutoDefault(False)
         self.check.setToolTip("See which builds the line itself can be, and open one")
         self.check.clicked.connect(lambda: self.checked.emit(self._written))
         self.agree.setProperty("kind", "primary")

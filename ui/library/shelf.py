@@ -151,11 +151,6 @@ class LibraryShelf(QObject):
         if item_id in self._unjudged:
             self._asked[item_id] = None
 
-    @property
-    def waiting(self) -> int:
-        """How many items are not judged yet."""
-        return len(self._unjudged)
-
     def rest(self) -> None:
         """Stop judging for a moment, because the player is typing."""
         note_edit()

@@ -219,12 +219,12 @@ def explain(
         app: Where it is added.
         parent: The window that the dialog lies over.
         stat_line: What stands in it already.
-        name: What the chosen build is called; empty for what the line calls it.
+        name: What the chosen build is called, unless the line says so itself.
     """
     from ui.explain import ExplainDialog
 
     def add(build: Design) -> None:
-        called = replace(build, name=name) if name else build
+        called = build if name in stat_line else replace(build, name=name)
         app.add(called, "New from a stat line")
 
     dialog = ExplainDialog(parent, app.catalogue.ruling)

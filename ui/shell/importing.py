@@ -383,7 +383,7 @@ class Bringing(CommandGroup):
             lambda choices: self._take(job, look, choices, rows, shown=True)
         )
         self.dialog.checked.connect(
-            lambda line: explain(self._app, preview, line.stat_line, line.called)
+            lambda line: explain(self._app, preview, line.stat_line, line.text)
         )
         self.dialog.rejected.connect(self._leave)
         self.dialog.open()

@@ -50,11 +50,6 @@ class NotUnderstood:
     stat_line: str = ""
 
     @property
-    def called(self) -> str:
-        """The name that stands beside its stat line; empty for none."""
-        return "" if self.text in self.stat_line else self.text
-
-    @property
     def lines(self) -> str:
         """The number of its line, or of its first and its last."""
         return f"{self.line}–{self.last}" if self.last > self.line else str(self.line)

@@ -369,7 +369,6 @@ def test_truncation_errors_add_up(some: int, more: int) -> None:
         (lambda: chained(2, 1), "for ever"),
         (lambda: chained(2, 0), "faces, not 0"),
         (lambda: chained(1_000, 4), "steps"),
-        (lambda: chained(2, 6, cut=Fraction(0)), "above 0"),
         (lambda: lowest(((3, D(6)),), 4), "from 0 to 3"),
         (lambda: lowest(((3, D(6)),), -1), "from 0 to 3"),
         (lambda: highest(((600, D(6)), (600, D(6))), 3), "too many"),
@@ -378,7 +377,6 @@ def test_truncation_errors_add_up(some: int, more: int) -> None:
         (lambda: without_highest(((200, 10, 0),), 1), "steps|bits"),
         (lambda: without_highest(((2, 1, 0),), 1), "for ever"),
         (lambda: without_highest(((2, 0, 0), (1, 6, 0)), 1), "faces, not 0"),
-        (lambda: without_highest(((2, 6, 0),), 1, cut=Fraction(0)), "above 0"),
         (lambda: 60 @ Pmf({n: n * n + 1 for n in range(1000)}), "steps|bits"),
     ],
 )

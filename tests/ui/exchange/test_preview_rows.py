@@ -100,7 +100,7 @@ def test_a_line_whose_numbers_are_not_its_kinds_is_opened_as_written(
     dialog.table.selectRow(row_of(dialog, "Plasma Lance"))
     dialog.check.click()
     (line,) = opened_lines
-    assert (line.stat_line, line.called) == ('Gun 3", Use 4, Range 15"', "Plasma Lance")
+    assert (line.stat_line, line.text) == ('Gun 3", Use 4, Range 15"', "Plasma Lance")
     dialog.table.selectRow(row_of(dialog, 'Gun 2"'))
     assert not dialog.check.isEnabled()
 

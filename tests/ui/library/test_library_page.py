@@ -15,6 +15,7 @@ from builder.house_rules.ruleset import RuleSet
 from builder.listing.filter import LibraryFilter
 from builder.listing.item import ItemVerdict, SortOrder
 from tests.journeys.table import Table
+from tests.patience import rest
 from ui.library.filter_bar import ChoicePopup
 from ui.library.item_steps import TagDialog, retagged
 from ui.shell.commands import Commands
@@ -24,8 +25,7 @@ from ui.shell.library_commands import LibraryCommands
 @pytest.fixture
 def table(qtbot: QtBot, tmp_path: Path) -> Iterator[Table]:
     made = Table(qtbot, tmp_path / "library.db")
-    shelf = made.window.controller.library_panel.shelf
-    qtbot.waitUntil(lambda: not shelf.waiting)
+    rest()
     made.window.controller.actions["library"].trigger()
     yield made
     assert made.window.close()

@@ -38,8 +38,7 @@ from ui.widgets.paint.drawings import MOST
 def table(qtbot: QtBot, tmp_path: Path) -> Iterator[Table]:
     made = Table(qtbot, tmp_path / "library.db")
     made.open("Smoke Rocket")
-    shelf = made.window.controller.library_panel.shelf
-    qtbot.waitUntil(lambda: not shelf.waiting)
+    rest()
     yield made
     assert made.window.close()
 

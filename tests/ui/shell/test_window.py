@@ -81,7 +81,7 @@ def test_a_library_that_was_emptied_stays_empty(qtbot: QtBot, tmp_path: Path) ->
 def test_the_library_is_a_valid_model_with_sections_and_marks(desk: Seat) -> None:
     shelf = desk.controller.library_panel
     QAbstractItemModelTester(shelf.model)
-    desk.qtbot.waitUntil(lambda: not shelf.shelf.waiting)
+    rest()
     # Sections of the other games are shown only if they are not empty.
     rows = [shelf.model.index(row, 0) for row in range(shelf.model.rowCount())]
     sections = [row.data().split()[0] for row in rows if not row.data(ID)]
@@ -279,7 +279,7 @@ def at_rest(desk: Seat) -> list[QImage]:
 
 
 def test_light_and_dark_can_be_chosen(desk: Seat) -> None:
-    desk.qtbot.waitUntil(lambda: not desk.controller.library_panel.shelf.waiting)
+    rest()
     try:
         choose(Appearance.LIGHT)
         QApplication.processEvents()
