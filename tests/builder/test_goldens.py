@@ -229,11 +229,9 @@ def test_templates_and_tokens_match_their_golden(system: Any, golden: Golden) ->
 
 def parts_of(template: Any) -> str:
     """Return all that a template is made of."""
-    return ", ".join(
-        f"{each.name} {_sized(getattr(template, each.name))}"
-        for each in fields(template)
-        if each.name != "label"
-    )
+    names = getattr(template, "_fields", ()) or template.__slots__
+    values = {name: getattr(template, name) for name in names if name != "label"}
+    return ", ".join(f"{name} {_sized(value)}" for name, value in values.items())
 
 
 def _sized(value: Any) -> str:

@@ -39,12 +39,14 @@ def table(looked_at: Table) -> Iterator[Table]:
 
 
 @pytest.fixture
-def own_table(qtbot: QtBot, tmp_path: Path) -> Table:
+def own_table(qtbot: QtBot, tmp_path: Path) -> Iterator[Table]:
     """Return a table of which a test edits something."""
     made = Table(qtbot, tmp_path / "library.db")
     made.window.resize(1280, 720)
     made.window.activateWindow()
-    return made
+    yield made
+    # A window with work on its way closes later.
+    rest()
 
 
 def page_of(table: Table) -> Any:
