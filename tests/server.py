@@ -115,7 +115,9 @@ class Server:
             yield
         finally:
             for number in stopped:
-                os.kill(number, signal.SIGCONT)
+                # A process of the server may have ended before it could be stopped.
+                with suppress(ProcessLookupError):
+                    os.kill(number, signal.SIGCONT)
 
     def run(self, tool: str, *words: str) -> None:
         """Run one of its programs.

@@ -37,6 +37,7 @@ class LimitField(OptionalField):
         self.box.setSingleStep(10)
         self.box.setFixedWidth(scaled(_WIDE))
         self.set.clicked.connect(lambda on: self.take() if on else None)
+        self._last: dict[str, int] = {}
 
     def changeEvent(self, event: QEvent) -> None:
         """Measure the number again in another type."""
@@ -53,7 +54,9 @@ class LimitField(OptionalField):
                 self.box.setSuffix(suffix)
             if army.limit is None:
                 fits = max(STEP, int(-(-total // STEP)) * STEP)
-                self.box.setValue(max(fits, _last(army.system)))
+                # As it was when this page opened: another army's limit moves nothing.
+                last = self._last.setdefault(army.system, _last(army.system))
+                self.box.setValue(max(fits, last))
         self.display(army)
 
     @staticmethod

@@ -739,3 +739,12 @@ def test_a_design_joins_one_group_and_is_counted_there_only() -> None:
     assert rows == [1, 2]
     empty = without(here, [1])
     assert [each.name for each in empty.groups] == ["Wall"]
+
+
+def test_the_limit_that_is_offered_stays_while_its_page_is_open(page: ArmyPage) -> None:
+    bare = replace(page.document.value, limit=None)
+    page.display(bare)
+    offered = page.limit.box.value()
+    page.limit.remember(replace(bare, limit=offered + 150))
+    page.display(bare)
+    assert page.limit.box.value() == offered
