@@ -105,10 +105,12 @@ class DesignPage(TabbedPage):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Give the form the width there is."""
         super().resizeEvent(event)
-        bar = self.area.verticalScrollBar().sizeHint().width()
-        room = self.width() - 2 * EDGE - bar
         if not self._key:
-            self.form.spread(room)
+            self._spread()
+
+    def _spread(self) -> None:
+        bar = self.area.verticalScrollBar().sizeHint().width()
+        self.form.spread(self.width() - 2 * EDGE - bar)
 
     def stand_below(self, more: QWidget) -> None:
         """Show something below the form, which scrolls with it."""
@@ -233,6 +235,8 @@ class DesignPage(TabbedPage):
         else:
             card = self.card_place if key else None
             self.stack.setCurrentWidget(card or self._design)
+            # The window may have another width since it was in front.
+            self._spread()
         self.publish(replace(self.state, asking=asking))
 
     def _ask(self, key: str) -> None:

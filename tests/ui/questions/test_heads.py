@@ -384,3 +384,15 @@ def test_what_is_asked_stands_where_there_is_room(qtbot: QtBot) -> None:
         assert (apart, area.isVisible()) == (width > page.panel.least, True)
         head = page.head.mapTo(page, page.head.rect().topRight()).x()
         assert head < page.width() - width
+
+
+def test_a_form_fits_a_window_that_was_resized_beside_a_question(qtbot: QtBot) -> None:
+    page = DesignPage(Document(SNIPER), EditorContext(EDITORS))
+    qtbot.addWidget(page)
+    page.resize(1400, 700)
+    page.show()
+    wide = page.form._room
+    page.turn(1)
+    page.resize(600, 700)
+    page.turn(0)
+    assert page.form._room < wide - 700
