@@ -68,34 +68,30 @@ class Army(HasHouseRules):
 
     kind: Literal["army"] = "army"
     name: str = field("", "Name", group="Army")
-    system: str = field("brikwars", "Game", high=100, group="Army")
-    limit: int | None = field(
-        None, "Points limit", low=0, high=1_000_000_000, group="Army"
-    )
+    system: str = field("brikwars", "Game", high=100)
+    limit: int | None = field(None, "Points limit", low=0, high=1_000_000_000)
     groups: tuple[ArmyGroup, ...] = field((), "Groups", high=200, group="Entries")
-    entries: tuple[Entry, ...] = field((), "Entries", high=1_000, group="Entries")
+    entries: tuple[Entry, ...] = field((), "Entries", high=1_000)
     colour: ArmyColour | None = field(
         None, "Colour", group="Army", hint="On its cards and lists; its name picks one"
     )
     own_colour: str = field(
-        "", "Own colour", colour=True, group="Army", hint="Any other colour, as #1f5b3a"
+        "", "Own colour", colour=True, hint="Any other colour, as #1f5b3a"
     )
     emblem: Emblem | None = field(
-        None, "Emblem", group="Army", hint="On its cards and lists; its name picks one"
+        None, "Emblem", hint="On its cards and lists; its name picks one"
     )
     own_emblem: str = field(
-        "", "Own emblem", painted=True, group="Army", hint="Painted on a grid of cells"
+        "", "Own emblem", painted=True, hint="Painted on a grid of cells"
     )
     back: CardBack | None = field(
-        None, "Back of its cards", group="Army", hint="A picture of your own"
+        None, "Back of its cards", hint="A picture of your own"
     )
-    theme: Theme | None = field(
-        None, "Card theme", group="Army", hint="How its cards and lists look"
-    )
+    theme: Theme | None = field(None, "Card theme", hint="How its cards and lists look")
     notes: str = field("", "Notes", long=True, group="Notes")
-    tags: tuple[str, ...] = field((), "Tags", group="Notes")
+    tags: tuple[str, ...] = field((), "Tags")
     house: Any = field(None, "House rules", group="House rules")
-    edition: Edition | None = field(None, "Played by", group="House rules")
+    edition: Edition | None = field(None, "Played by")
     waivers: tuple[Waiver, ...] = field(
         (), "Allowed by the table", high=100, group="Waivers"
     )

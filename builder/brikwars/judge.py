@@ -173,14 +173,13 @@ class Dispute:
         hint="What its designer says it costs",
     )
     skill: Mind = again(Hands, "skill", group="Odds")
-    against: Against = again(Aim, "against", group="Odds")
-    size: int = again(Aim, "size", group="Odds")
-    level: Structure = again(Aim, "level", group="Odds")
-    cover: Shelter = again(Aim, "cover", group="Odds")
+    against: Against = again(Aim, "against")
+    size: int = again(Aim, "size")
+    level: Structure = again(Aim, "level")
+    cover: Shelter = again(Aim, "cover")
     rival: Weapon | None = field(
         None,
         "Beside",
-        group="Odds",
         picked=True,
         hint="The official weapon of like cost, unless you choose another",
     )

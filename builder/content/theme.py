@@ -68,25 +68,20 @@ class Theme:
     kind: Literal["theme"] = "theme"
     name: str = field("", "Name", high=LONGEST, group="Theme")
     paper: str = field("", "Paper", colour=True, group="Colours", hint="Blank is white")
-    ink: str = field("", "Text", colour=True, group="Colours", hint="Blank is black")
-    band: str = field("", "Head", colour=True, group="Colours", hint=_ARMY)
-    accent: str = field(
-        "", "Headings and lines", colour=True, group="Colours", hint=_ARMY
-    )
-    tile: str = field("", "Price", colour=True, group="Colours", hint="Blank is gold")
-    tint: str = field(
-        "", "Every other row", colour=True, group="Colours", hint="Blank is pale"
-    )
-    bar: str = field("", "Bars", colour=True, group="Colours", hint="Blank is pale")
+    ink: str = field("", "Text", colour=True, hint="Blank is black")
+    band: str = field("", "Head", colour=True, hint=_ARMY)
+    accent: str = field("", "Headings and lines", colour=True, hint=_ARMY)
+    tile: str = field("", "Price", colour=True, hint="Blank is gold")
+    tint: str = field("", "Every other row", colour=True, hint="Blank is pale")
+    bar: str = field("", "Bars", colour=True, hint="Blank is pale")
     rim: str = field(
-        "", "Rim", colour=True, group="Colours",
-        hint="Blank is white, and pale where it bleeds",
-    )  # fmt: skip
+        "", "Rim", colour=True, hint="Blank is white, and pale where it bleeds"
+    )
     heading: str = field("", "Font of headings", high=200, group="Type", hint=_FONT)
-    body: str = field("", "Font of text", high=200, group="Type", hint=_FONT)
+    body: str = field("", "Font of text", high=200, hint=_FONT)
     frame: CardFrame = field(CardFrame.STUDS, "Frame", group="Parts")
-    back: Back = field(Back.EMBLEM, "Back", group="Parts")
-    hidden: tuple[CardPart, ...] = field((), "Left out", high=20, group="Parts")
+    back: Back = field(Back.EMBLEM, "Back")
+    hidden: tuple[CardPart, ...] = field((), "Left out", high=20)
 
     def __post_init__(self) -> None:
         """Refuse what is out of bounds, and fonts that are files or markup."""

@@ -110,18 +110,21 @@ class FieldSpec:
 def field(default: Any, label: str, **about: Any) -> Any:
     """Declare a dataclass field together with its `FieldSpec`.
 
+    It stands under the heading of the field above it, unless it has a `group`.
+
     Args:
         default: What a new design starts with.
         label: What a form calls the field.
         **about: Any other attributes of `FieldSpec`.
     """
-    return dataclasses.field(
-        default=default, metadata={"spec": FieldSpec(label, **about)}
-    )
+    metadata = {"spec": FieldSpec(label, **about), "opens": "group" in about}
+    return dataclasses.field(default=default, metadata=metadata)
 
 
 def again(kind: type[Any], name: str, **changes: Any) -> Any:
     """Declare a field that is as in another class, but for some of its spec.
+
+    Its heading is that of its new place, as for any other field.
 
     Args:
         kind: The other class.
@@ -131,7 +134,8 @@ def again(kind: type[Any], name: str, **changes: Any) -> Any:
     known = {each.name: each for each in dataclasses.fields(kind)}[name]
     default = changes.pop("default", known.default)
     spec = dataclasses.replace(known.metadata["spec"], **changes)
-    return dataclasses.field(default=default, metadata={"spec": spec})
+    metadata = {"spec": spec, "opens": "group" in changes}
+    return dataclasses.field(default=default, metadata=metadata)
 
 
 def field_specs(kind: type[object]) -> dict[str, FieldSpec]:
@@ -143,11 +147,14 @@ def field_specs(kind: type[object]) -> dict[str, FieldSpec]:
 
 @cache
 def _specs(kind: Any) -> dict[str, FieldSpec]:
-    return {
-        field.name: field.metadata["spec"]
-        for field in dataclasses.fields(kind)
-        if "spec" in field.metadata
-    }
+    specs: dict[str, FieldSpec] = {}
+    group = ""
+    for field in dataclasses.fields(kind):
+        if "spec" in field.metadata:
+            spec = field.metadata["spec"]
+            group = spec.group if field.metadata["opens"] else group
+            specs[field.name] = dataclasses.replace(spec, group=group)
+    return specs
 
 
 @cache

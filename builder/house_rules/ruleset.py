@@ -89,22 +89,18 @@ class RuleSet(HasHouseRules):
 
     kind: Literal["ruleset"] = "ruleset"
     name: str = again(Edition, "name", group="House rules")
-    system: str = field("brikwars", "Game", high=100, group="House rules")
+    system: str = field("brikwars", "Game", high=100)
     version: int = again(
-        Edition,
-        "version",
-        group="House rules",
-        hint="One more whenever others have the last one",
+        Edition, "version", hint="One more whenever others have the last one"
     )
-    author: str = again(Edition, "author", group="House rules")
+    author: str = again(Edition, "author")
     code: str = again(
         Edition,
         "code",
-        group="House rules",
         hint="The same in every version, so that others' programs know the set again",
     )
     notes: str = field("", "Notes", long=True, group="Notes")
-    tags: tuple[str, ...] = field((), "Tags", group="Notes")
+    tags: tuple[str, ...] = field((), "Tags")
     house: Any = field(None, "House rules", group="House rules")
 
     @property

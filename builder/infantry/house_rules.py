@@ -44,7 +44,7 @@ class House:
         None, "Highest elite level", low=0, high=1_000, rule="I4", group=LIMITS
     )
     most_weapons: int | None = field(
-        None, "Most weapons of a man", low=0, high=20, rule="I1", group=LIMITS
+        None, "Most weapons of a man", low=0, high=20, rule="I1"
     )
 
     @property

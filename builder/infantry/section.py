@@ -3,7 +3,6 @@
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
-from functools import partial
 from typing import Any
 
 from builder.core.field_spec import again, field, validated
@@ -23,10 +22,6 @@ class FootSpread(StrEnum):
     NEAREST = "all at the nearest man"
 
 
-# The fields of each group.
-_section = partial(field, group="Section")
-
-
 @validated
 class Foes:
     """Men of the other side who are alike and equally far."""
@@ -39,12 +34,12 @@ class Foes:
         hint="With weapons, gear and level; blank is armed like this man",
     )
     men: int = field(4, "Men", low=1, high=MOST_MEN, rule="I17")
-    elite: int = again(Fire, "target_elite", group="")
-    armor: BodyArmor = again(Man, "armor", group="")
-    helmet: Helmet = again(Man, "helmet", group="")
-    distance: Fraction = again(Fire, "distance", group="", hint="")
-    posture: Posture = again(Fire, "posture", group="", hint="")
-    overhead: bool = again(Fire, "overhead", group="", label="Something overhead")
+    elite: int = again(Fire, "target_elite")
+    armor: BodyArmor = again(Man, "armor")
+    helmet: Helmet = again(Man, "helmet")
+    distance: Fraction = again(Fire, "distance", hint="")
+    posture: Posture = again(Fire, "posture", hint="")
+    overhead: bool = again(Fire, "overhead", label="Something overhead")
 
     @property
     def title(self) -> str:
@@ -57,10 +52,16 @@ class Foes:
 class FootVolley:
     """The fire of one section at the men of another."""
 
-    count: int = _section(
-        4, "Men like him", low=1, high=MOST_MEN, rule="I17", hint="Himself among them"
+    count: int = field(
+        4,
+        "Men like him",
+        group="Section",
+        low=1,
+        high=MOST_MEN,
+        rule="I17",
+        hint="Himself among them",
     )
-    comrades: tuple[Man, ...] = _section(
+    comrades: tuple[Man, ...] = field(
         (),
         "Others with him",
         high=MOST_MEN,
@@ -68,13 +69,13 @@ class FootVolley:
         picked=True,
         hint="Men of the library; add one as often as there are of them",
     )
-    spread: FootSpread = _section(
+    spread: FootSpread = field(
         FootSpread.EACH,
         "The fire goes",
         rule="I17",
         hint="Targets are named before anybody fires, the nearest first",
     )
-    under: int = _section(
+    under: int = field(
         1,
         "Men under each template",
         low=1,
@@ -82,8 +83,8 @@ class FootVolley:
         rule="I14",
         hint="The target and those next to it; each is rolled for once",
     )
-    moved: bool = again(Fire, "moved", label="We moved", group="Section")
-    above: bool = again(Fire, "above", label="We are above them", group="Section")
+    moved: bool = again(Fire, "moved", label="We moved")
+    above: bool = again(Fire, "above", label="We are above them")
     foes: tuple[Foes, ...] = field(
         (Foes(),),
         "The other section",
@@ -115,12 +116,8 @@ class FootExchange(FootVolley):
     enemy_under: int = _theirs("under", "Men under each of their templates")
     enemy_moved: bool = _theirs("moved", "They moved")
     enemy_above: bool = _theirs("above", "They are above us")
-    own_posture: Posture = again(
-        Fire, "posture", label="Our posture", group="Their fire", hint=""
-    )
-    own_overhead: bool = again(
-        Fire, "overhead", label="Something over our heads", group="Their fire"
-    )
+    own_posture: Posture = again(Fire, "posture", label="Our posture", hint="")
+    own_overhead: bool = again(Fire, "overhead", label="Something over our heads")
 
 
 @dataclass(frozen=True, slots=True)

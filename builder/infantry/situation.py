@@ -3,7 +3,6 @@
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
-from functools import partial
 from typing import Any, Final
 
 from builder.core.field_spec import again, field, field_specs, validated
@@ -13,31 +12,28 @@ from builder.infantry.house_rules import House
 from builder.infantry.scales import BodyArmor, Helmet, Posture, TargetKind
 from builder.questions.model import Kept
 
-# The fields of each group.
-_firing = partial(field, group="Firing")
-_target = partial(field, group="Target")
-
 
 @validated
 class Fire:
     """Fire at one man, or at several under a template."""
 
-    distance: Fraction = _firing(
+    distance: Fraction = field(
         Fraction(50),
         "Range",
+        group="Firing",
         low=0,
         high=FARTHEST,
         rule="I1",
         hint="In metres or inches, as the range table of the weapon is",
     )
-    moved: bool = _firing(
+    moved: bool = field(
         False, "The firer moved", rule="I1", hint="Turning on the spot is no move"
     )
-    wounded: bool = _firing(False, "The firer is walking wounded", rule="I16")
-    walked: int = _firing(
+    wounded: bool = field(False, "The firer is walking wounded", rule="I16")
+    walked: int = field(
         0, "The wounded man walked", unit="m", low=0, high=10_000, rule="I16"
     )
-    count: int = _firing(
+    count: int = field(
         1,
         "Such weapons at him",
         low=1,
@@ -45,7 +41,7 @@ class Fire:
         rule="I17",
         hint="Fire at a man who is dead already is spent",
     )
-    men: int = _firing(
+    men: int = field(
         1,
         "Men under the template",
         low=1,
@@ -53,7 +49,7 @@ class Fire:
         rule="I14",
         hint="Each is rolled for once",
     )
-    crewed: int | None = _firing(
+    crewed: int | None = field(
         None,
         "Men at the weapon",
         low=0,
@@ -61,7 +57,7 @@ class Fire:
         rule="I14",
         hint="Blank is its whole crew; each man missing costs a template",
     )
-    friends: tuple[Man, ...] = _firing(
+    friends: tuple[Man, ...] = field(
         (),
         "Also firing",
         high=10,
@@ -69,35 +65,37 @@ class Fire:
         picked=True,
         hint="Men of the library at the same range, each with one weapon",
     )
-    above: bool = _firing(False, "Firer above", rule="I10")
-    target: TargetKind = _target(TargetKind.HUMAN, "Target", rule="I5")
-    chosen: Man | None = _target(
+    above: bool = field(False, "Firer above", rule="I10")
+    target: TargetKind = field(TargetKind.HUMAN, "Target", group="Target", rule="I5")
+    chosen: Man | None = field(
         None,
         "From the library",
         rule="I4",
         picked=True,
         hint="A man, whose armor, helmet and level then count",
     )
-    posture: Posture = _target(
+    posture: Posture = field(
         Posture.STANDING,
         "Posture",
         rule="I11",
         hint="The hard cover at hand counts; who stands behind a low wall kneels there",
     )
-    crawled: bool = _target(False, "He crawled", rule="I17", hint="Then they lie prone")
-    armor: BodyArmor = again(Man, "armor", group="Target")
-    helmet: Helmet = again(Man, "helmet", group="Target")
-    target_elite: int = _target(0, "Elite level", low=0, high=1_000, rule="I4")
-    overhead: bool = _target(False, "Something over his head", rule="I10")
-    red_zone: bool = _target(False, "In the red zone of artillery", rule="I9")
+    crawled: bool = field(False, "He crawled", rule="I17", hint="Then they lie prone")
+    armor: BodyArmor = again(Man, "armor")
+    helmet: Helmet = again(Man, "helmet")
+    target_elite: int = field(0, "Elite level", low=0, high=1_000, rule="I4")
+    overhead: bool = field(False, "Something over his head", rule="I10")
+    red_zone: bool = field(False, "In the red zone of artillery", rule="I9")
 
 
 @validated
 class WeaponFire(Fire):
     """Fire of a weapon, whoever holds it."""
 
-    elite: int = _firing(0, "Firer's elite level", low=0, high=1_000, rule="I4")
-    shooter: Man | None = _firing(
+    elite: int = field(
+        0, "Firer's elite level", group="Firing", low=0, high=1_000, rule="I4"
+    )
+    shooter: Man | None = field(
         None,
         "Fired by",
         rule="I4",
@@ -110,7 +108,7 @@ class WeaponFire(Fire):
 class ManFire(Fire):
     """Fire of a man with one of the man's weapons."""
 
-    weapon: int = _firing(0, "Weapon", low=0, high=19, rule="I1")
+    weapon: int = field(0, "Weapon", group="Firing", low=0, high=19, rule="I1")
 
 
 @dataclass(frozen=True, slots=True)
@@ -304,14 +302,11 @@ class UnderFire:
         None,
         "Its rider",
         rule="I13",
-        group="Animal",
         picked=True,
         hint="A man of the library; their gear counts where your table says so",
     )
 
-    overhead: bool = again(
-        Fire, "overhead", label="Something over its head", group="Animal"
-    )
+    overhead: bool = again(Fire, "overhead", label="Something over its head")
 
 
 @validated
@@ -319,6 +314,6 @@ class AnimalTurn:
     """What an animal does in a turn."""
 
     state: State = field(State.UNHURT, "It is", rule="I12", group="Turn")
-    pace: Pace = field(Pace.WALKS, "It", rule="I12", group="Turn")
-    riders: int = field(0, "Riders", low=0, high=20, rule="I12", group="Turn")
-    loaded: bool = field(False, "Carries a load", rule="I12", group="Turn")
+    pace: Pace = field(Pace.WALKS, "It", rule="I12")
+    riders: int = field(0, "Riders", low=0, high=20, rule="I12")
+    loaded: bool = field(False, "Carries a load", rule="I12")

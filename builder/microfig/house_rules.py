@@ -76,12 +76,7 @@ class House:
         group=LIMITS,
     )
     most_heavies: int | None = field(
-        None,
-        "Most heavy weapons of a squad",
-        low=0,
-        high=MOST_TROOPS,
-        rule="M1",
-        group=LIMITS,
+        None, "Most heavy weapons of a squad", low=0, high=MOST_TROOPS, rule="M1"
     )
 
     @property

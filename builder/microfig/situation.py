@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 from fractions import Fraction
-from functools import partial
 from typing import Final
 
 from builder.core.field_spec import again, field, validated
@@ -30,10 +29,10 @@ class Ally(Troops):
         picked=True,
         hint="Its troopers and its skill come along",
     )
-    rifles: int = again(Squad, "rifles", group="")
-    pistols: int = again(Squad, "pistols", group="")
-    heavies: int = again(Squad, "heavies", group="")
-    skill: Skill = again(Squad, "skill", group="")
+    rifles: int = again(Squad, "rifles")
+    pistols: int = again(Squad, "pistols")
+    heavies: int = again(Squad, "heavies")
+    skill: Skill = again(Squad, "skill")
     movement: Movement = field(Movement.MOVED, "This turn", rule="M7")
     distance: Fraction = field(
         Fraction(8), "Range", unit='"', low=0, high=FARTHEST, rule="M11"
@@ -63,26 +62,18 @@ class Ally(Troops):
         return self.name.strip() or f"Squad of {self.troops}"
 
 
-# The fields of each group.
-_firing = partial(field, group="Firing")
-_target = partial(field, group="Target")
-_ruling = partial(field, group="The table's ruling")
-_impact = partial(field, group="Impact")
-
-
 @validated
 class Fire:
     """Fire of a whole squad at one target."""
 
     movement: Movement = again(Ally, "movement", group="Firing")
-    distance: Fraction = again(Ally, "distance", group="Firing")
+    distance: Fraction = again(Ally, "distance")
     contact: bool = again(
         Ally,
         "contact",
-        group="Firing",
         hint="Pistols, close combat weapons and fists only; the range is 0",
     )
-    touches: tuple[Squad, ...] = _firing(
+    touches: tuple[Squad, ...] = field(
         (),
         "It touches",
         high=8,
@@ -90,29 +81,29 @@ class Fire:
         picked=True,
         hint="Enemy squads of the library; it may fight no other",
     )
-    elsewhere: bool = _firing(False, "Aims past the unit it touches", rule="M13")
-    hindered: bool = again(Ally, "hindered", group="Firing")
-    carrying: int = again(Ally, "carrying", group="Firing")
-    own_cover: bool = _firing(False, "The squad is in cover", rule="M23")
-    aim: Aim = _target(Aim.UNIT, "Fires at", rule="M16")
-    chosen: Squad | None = _target(
+    elsewhere: bool = field(False, "Aims past the unit it touches", rule="M13")
+    hindered: bool = again(Ally, "hindered")
+    carrying: int = again(Ally, "carrying")
+    own_cover: bool = field(False, "The squad is in cover", rule="M23")
+    aim: Aim = field(Aim.UNIT, "Fires at", group="Target", rule="M16")
+    chosen: Squad | None = field(
         None,
         "Target squad",
         rule="M25",
         picked=True,
         hint="From the library, with its troopers and their size",
     )
-    troops: int = _target(
+    troops: int = field(
         4, "Troopers of the target", low=1, high=MOST_IN_ALL, rule="M25"
     )
-    held: Held = _target(Held.MOVED, "Its last turn", rule="M10")
-    cover: Cover = _target(
+    held: Held = field(Held.MOVED, "Its last turn", rule="M10")
+    cover: Cover = field(
         Cover.NONE,
         "Its cover",
         rule="M14",
         hint=". ".join(f"{c.capitalize()}: {c.means}" for c in Cover if c.hards),
     )
-    bulk: Bulk = _target(Bulk.NORMAL, "Its size", rule="M15")
+    bulk: Bulk = field(Bulk.NORMAL, "Its size", rule="M15")
     allies: tuple[Ally, ...] = field(
         (),
         "Other squads at the same target",
@@ -122,9 +113,11 @@ class Fire:
         group="Firing together",
         hint="Equal weapons with the same hards and easies share one pool",
     )
-    extra_hard: int = _ruling(0, "Hards ruled", low=0, high=20, rule="M17")
-    extra_easy: int = _ruling(0, "Easies ruled", low=0, high=6, rule="M17")
-    extra_dice: int = _ruling(0, "Single dice", low=-100, high=100, rule="M17")
+    extra_hard: int = field(
+        0, "Hards ruled", group="The table's ruling", low=0, high=20, rule="M17"
+    )
+    extra_easy: int = field(0, "Easies ruled", low=0, high=6, rule="M17")
+    extra_dice: int = field(0, "Single dice", low=-100, high=100, rule="M17")
 
     @property
     def target(self) -> Squad | None:
@@ -267,17 +260,18 @@ class ImpactUnit:
 class Blast:
     """A heavy weapon's burst among units."""
 
-    dice: int = _impact(
+    dice: int = field(
         8,
         "Dice of the pool to hit",
+        group="Impact",
         low=0,
         high=1_000_000_000,
         rule="M20",
         hint="The fire desk works it out, and the planner takes it over",
     )
-    cover: bool = _impact(False, "Whoever takes the hits is in cover", rule="M23")
-    misfire: bool = _impact(False, "The catastrophe bursts, not the hits", rule="M21")
-    hits: int | None = _impact(
+    cover: bool = field(False, "Whoever takes the hits is in cover", rule="M23")
+    misfire: bool = field(False, "The catastrophe bursts, not the hits", rule="M21")
+    hits: int | None = field(
         None,
         "Losses already rolled",
         low=0,

@@ -28,14 +28,6 @@ class Falls(StrEnum):
     MOST = "those with the most dice"
 
 
-def _ours(kind: type, name: str, **changes: Any) -> Any:
-    return again(kind, name, group="Our fire", **changes)
-
-
-def _theirs(kind: type, name: str, label: str, **changes: Any) -> Any:
-    return again(kind, name, label=label, group="Their fire", **changes)
-
-
 @validated
 class SquadExchange:
     """Two squads fire at each other; who is left of the second answers."""
@@ -51,38 +43,43 @@ class SquadExchange:
         Falls.FEWEST,
         "Who falls first",
         rule="M25",
-        group="Exchange",
         hint="The owner picks; the dice are those that each would bring to the answer",
     )
-    distance: Fraction = again(Ally, "distance", group="Exchange")
-    contact: bool = again(Ally, "contact", group="Exchange")
-    movement: Movement = _ours(Ally, "movement", label="We, this turn")
-    hindered: bool = _ours(Ally, "hindered", label="We climb, scramble or hop")
-    held: Held = _ours(Fire, "held", label="Their last turn")
-    cover: Cover = _ours(Fire, "cover", label="Their cover")
-    extra_hard: int = _ours(Fire, "extra_hard", label="Hards ruled for us")
-    extra_easy: int = _ours(Fire, "extra_easy", label="Easies ruled for us")
-    extra_dice: int = _ours(Fire, "extra_dice", label="Single dice for us")
-    chosen: Squad | None = _theirs(
-        Fire, "chosen", "Their squad", hint="From the library, with its kits and skill"
+    distance: Fraction = again(Ally, "distance")
+    contact: bool = again(Ally, "contact")
+    movement: Movement = again(
+        Ally, "movement", label="We, this turn", group="Our fire"
     )
-    rifles: int = _theirs(Squad, "rifles", "Their riflemen")
-    pistols: int = _theirs(Squad, "pistols", "Their pistols")
-    heavies: int = _theirs(Squad, "heavies", "Their heavy weapons")
-    skill: Skill = _theirs(Squad, "skill", "Their skill")
-    bulk: Bulk = _theirs(Fire, "bulk", "Their size")
-    enemy_movement: Movement = _theirs(Ally, "movement", "They, this turn")
-    enemy_hindered: bool = _theirs(Ally, "hindered", "They climb, scramble or hop")
-    own_held: Held = _theirs(
+    hindered: bool = again(Ally, "hindered", label="We climb, scramble or hop")
+    held: Held = again(Fire, "held", label="Their last turn")
+    cover: Cover = again(Fire, "cover", label="Their cover")
+    extra_hard: int = again(Fire, "extra_hard", label="Hards ruled for us")
+    extra_easy: int = again(Fire, "extra_easy", label="Easies ruled for us")
+    extra_dice: int = again(Fire, "extra_dice", label="Single dice for us")
+    chosen: Squad | None = again(
+        Fire,
+        "chosen",
+        label="Their squad",
+        group="Their fire",
+        hint="From the library, with its kits and skill",
+    )
+    rifles: int = again(Squad, "rifles", label="Their riflemen")
+    pistols: int = again(Squad, "pistols", label="Their pistols")
+    heavies: int = again(Squad, "heavies", label="Their heavy weapons")
+    skill: Skill = again(Squad, "skill", label="Their skill")
+    bulk: Bulk = again(Fire, "bulk", label="Their size")
+    enemy_movement: Movement = again(Ally, "movement", label="They, this turn")
+    enemy_hindered: bool = again(Ally, "hindered", label="They climb, scramble or hop")
+    own_held: Held = again(
         Fire,
         "held",
-        "Our last turn",
+        label="Our last turn",
         hint="As they see it when they fire: this turn, if we have fired by then",
     )
-    own_cover: Cover = _theirs(Fire, "cover", "Our cover")
-    enemy_hard: int = _theirs(Fire, "extra_hard", "Hards ruled for them")
-    enemy_easy: int = _theirs(Fire, "extra_easy", "Easies ruled for them")
-    enemy_dice: int = _theirs(Fire, "extra_dice", "Single dice for them")
+    own_cover: Cover = again(Fire, "cover", label="Our cover")
+    enemy_hard: int = again(Fire, "extra_hard", label="Hards ruled for them")
+    enemy_easy: int = again(Fire, "extra_easy", label="Easies ruled for them")
+    enemy_dice: int = again(Fire, "extra_dice", label="Single dice for them")
 
 
 def enemy_of(asked: SquadExchange) -> Squad:
@@ -130,16 +127,16 @@ class SplitTarget(Troops):
     """One of several targets, and who fires at it."""
 
     name: str = field("", "Target", rule="A-M14")
-    chosen: Squad | None = again(Fire, "chosen", group="")
-    troops_there: int = again(Fire, "troops", group="", label="Its troopers")
-    rifles: int = again(Squad, "rifles", group="", label="Riflemen at it")
-    pistols: int = again(Squad, "pistols", group="", label="Pistols at it")
-    heavies: int = again(Squad, "heavies", group="", label="Heavy weapons at it")
+    chosen: Squad | None = again(Fire, "chosen")
+    troops_there: int = again(Fire, "troops", label="Its troopers")
+    rifles: int = again(Squad, "rifles", label="Riflemen at it")
+    pistols: int = again(Squad, "pistols", label="Pistols at it")
+    heavies: int = again(Squad, "heavies", label="Heavy weapons at it")
     distance: Fraction = again(Ally, "distance")
     contact: bool = again(Ally, "contact")
-    held: Held = again(Fire, "held", group="")
-    cover: Cover = again(Fire, "cover", group="")
-    bulk: Bulk = again(Fire, "bulk", group="")
+    held: Held = again(Fire, "held")
+    cover: Cover = again(Fire, "cover")
+    bulk: Bulk = again(Fire, "bulk")
 
     @property
     def title(self) -> str:
@@ -154,8 +151,8 @@ class SplitFire:
     """The fire of one squad at several targets."""
 
     movement: Movement = again(Ally, "movement", group="Firing")
-    hindered: bool = again(Ally, "hindered", group="Firing")
-    own_cover: bool = again(Fire, "own_cover", group="Firing")
+    hindered: bool = again(Ally, "hindered")
+    own_cover: bool = again(Fire, "own_cover")
     targets: tuple[SplitTarget, ...] = field(
         (SplitTarget(),),
         "Targets",
@@ -165,7 +162,7 @@ class SplitFire:
         group="Targets",
         hint="More than one only where your house rules let a squad split its fire",
     )
-    extra_hard: int = again(Fire, "extra_hard")
+    extra_hard: int = again(Fire, "extra_hard", group="The table's ruling")
     extra_easy: int = again(Fire, "extra_easy")
     extra_dice: int = again(Fire, "extra_dice")
 

@@ -48,12 +48,7 @@ class House:
         None, "Most weapons of a man", low=0, high=20, rule="S1", group=LIMITS
     )
     most_rounds: int | None = field(
-        None,
-        "Most rounds of a magazine",
-        low=1,
-        high=10_000,
-        rule="S15",
-        group=LIMITS,
+        None, "Most rounds of a magazine", low=1, high=10_000, rule="S15"
     )
 
 

@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
-from functools import partial
 from typing import Any, Final, NamedTuple
 
 from builder.core.field_spec import again, field, validated, values_of
@@ -132,17 +131,12 @@ def hits_of(shots: Iterable[Shot], house: House) -> Pmf:
 _BEHIND: Final = 2 * HALF_ARC
 
 
-# The fields of each group.
-_other = partial(field, group="The other section")
-_section = partial(field, group="Section")
-
-
 @validated
 class SectionRank:
     """Men of a section who are nearer or farther than the others."""
 
     men: int = field(1, "Men", low=1, high=MOST_MEN, rule="S1")
-    distance: Fraction = again(Fire, "distance", group="")
+    distance: Fraction = again(Fire, "distance")
 
     @property
     def title(self) -> str:
@@ -154,10 +148,16 @@ class SectionRank:
 class SectionVolley:
     """The fire of one section at the men of another."""
 
-    count: int = _section(
-        4, "Men like him", low=1, high=MOST_MEN, rule="S3", hint="Himself among them"
+    count: int = field(
+        4,
+        "Men like him",
+        group="Section",
+        low=1,
+        high=MOST_MEN,
+        rule="S3",
+        hint="Himself among them",
     )
-    comrades: tuple[Man, ...] = _section(
+    comrades: tuple[Man, ...] = field(
         (),
         "Others with him",
         high=MOST_MEN,
@@ -165,20 +165,19 @@ class SectionVolley:
         picked=True,
         hint="Men of the library; add one as often as there are of them",
     )
-    arms: ArmsChosen = _section(ArmsChosen.FIRST, "Each fires", rule="S1")
+    arms: ArmsChosen = field(ArmsChosen.FIRST, "Each fires", rule="S1")
     rounds: int | None = again(
         Fire,
         "rounds",
         label="Rounds each declares",
         default=None,
-        group="Section",
         hint="Not declared: the whole clip; nobody fires more than their weapon holds",
     )
-    spread: FireSpread = _section(FireSpread.EACH, "The fire goes", rule="S3")
-    sighting: int = again(Fire, "sighting", group="Section")
-    rested: bool = again(Fire, "rested", group="Section")
-    hasty: bool = _section(False, "Outside the arc: hasty", rule="S8")
-    ranks: tuple[SectionRank, ...] = _section(
+    spread: FireSpread = field(FireSpread.EACH, "The fire goes", rule="S3")
+    sighting: int = again(Fire, "sighting")
+    rested: bool = again(Fire, "rested")
+    hasty: bool = field(False, "Outside the arc: hasty", rule="S8")
+    ranks: tuple[SectionRank, ...] = field(
         (),
         "Men at other ranges",
         one="rank",
@@ -187,10 +186,10 @@ class SectionVolley:
         hint="From the front of the section; all others are at the range below",
     )
     distance: Fraction = again(Fire, "distance", group="The other section")
-    men: int = _other(
+    men: int = field(
         4, "Unhurt men", low=1, high=MOST_MEN, rule="S14", hint="Armed like this man"
     )
-    targets: tuple[Man, ...] = _other(
+    targets: tuple[Man, ...] = field(
         (),
         "From the library",
         high=MOST_MEN,
@@ -198,10 +197,10 @@ class SectionVolley:
         picked=True,
         hint="In the place of unhurt men, each with the life of their own card",
     )
-    cover: Cover = again(Fire, "cover", group="The other section")
-    prone: bool = again(Fire, "prone", group="The other section")
-    hidden: bool = again(Fire, "hidden", group="The other section")
-    casualties: Casualties = again(Fire, "casualties")
+    cover: Cover = again(Fire, "cover")
+    prone: bool = again(Fire, "prone")
+    hidden: bool = again(Fire, "hidden")
+    casualties: Casualties = again(Fire, "casualties", group="Casualties")
     own_table: str = again(Fire, "own_table")
 
 
@@ -225,7 +224,6 @@ class SectionExchange(SectionVolley):
         False,
         "The wounded test their nerve",
         rule="S16",
-        group="Exchange",
         hint=f"D100 no higher than the life left, officers and NCOs +{NERVE}; those "
         "who fail do not answer",
     )

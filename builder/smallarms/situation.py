@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import partial
 from typing import Final
 
 from builder.core.field_spec import again, field, validated
@@ -16,45 +15,41 @@ HALF_ARC: Final = 45
 """Degrees to each side of a man's facing that are not hasty, the edge inside (S8)."""
 
 
-# The fields of each group.
-_target = partial(field, group="Target")
-_firing = partial(field, group="Firing")
-
-
 @validated
 class Fire:
     """A shot at one man, with all that its chance depends on."""
 
-    distance: Fraction = _target(
-        Fraction(20), "Range", unit='"', low=0, high=FARTHEST, rule="S1"
+    distance: Fraction = field(
+        Fraction(20), "Range", group="Target", unit='"', low=0, high=FARTHEST, rule="S1"
     )
-    cover: Cover = _target(Cover.NONE, "Cover", rule="S4")
-    prone: bool = _target(False, "Prone", rule="S4")
-    hidden: bool = _target(False, "Out of sight: blind fire", rule="S8")
-    target: Man | None = _target(
+    cover: Cover = field(Cover.NONE, "Cover", rule="S4")
+    prone: bool = field(False, "Prone", rule="S4")
+    hidden: bool = field(False, "Out of sight: blind fire", rule="S8")
+    target: Man | None = field(
         None,
         "From the library",
         rule="S14",
         picked=True,
         hint="The target has the life force of this man's card",
     )
-    life: int = _target(100, "Life force left", unit="%", low=1, high=100, rule="S14")
-    rounds: int | None = _firing(
+    life: int = field(100, "Life force left", unit="%", low=1, high=100, rule="S14")
+    rounds: int | None = field(
         1,
         "Rounds declared",
+        group="Firing",
         low=0,
         high=10_000,
         rule="S15",
         hint="Not declared: the whole clip",
     )
-    sighting: int = _firing(0, "Turns of sighting-in", low=0, high=100, rule="S6")
-    rested: bool = _firing(False, "Rested on something firm", rule="S7")
-    facing: int = _firing(0, "Facing", unit="°", low=0, high=359, rule="S8")
-    bearing: int = _firing(
+    sighting: int = field(0, "Turns of sighting-in", low=0, high=100, rule="S6")
+    rested: bool = field(False, "Rested on something firm", rule="S7")
+    facing: int = field(0, "Facing", unit="°", low=0, high=359, rule="S8")
+    bearing: int = field(
         0, "Bearing of the target", unit="°", low=0, high=359, rule="S8"
     )
     casualties: Casualties = again(House, "casualties", group="Casualties", hint="")
-    own_table: str = field("", "Our own table", group="Casualties", **PASTED)
+    own_table: str = field("", "Our own table", **PASTED)
 
     @property
     def life_aimed_at(self) -> int:
@@ -66,14 +61,16 @@ class Fire:
 class WeaponFire(Fire):
     """A shot with a weapon, whoever holds it."""
 
-    sharpshooter: bool = _firing(False, "A sharpshooter fires it", rule="S5")
+    sharpshooter: bool = field(
+        False, "A sharpshooter fires it", group="Firing", rule="S5"
+    )
 
 
 @validated
 class ManFire(Fire):
     """A shot by a man with one of the man's weapons."""
 
-    weapon: int = _firing(0, "Weapon", low=0, high=19, rule="S1")
+    weapon: int = field(0, "Weapon", group="Firing", low=0, high=19, rule="S1")
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,7 @@ class Blaze:
     """The situation: how much of it burns, and who fights the Fire."""
 
     fire: int = again(Condition, "fire", default=1, rule="R8.5.12", group="Fire")
-    size_damage: int = again(Condition, "size_damage")
+    size_damage: int = again(Condition, "size_damage", group="Condition")
     doused: int = field(
         0,
         "Put out each turn",

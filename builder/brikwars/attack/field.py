@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
-from functools import partial
 from typing import Final
 
 from builder.brikwars.attack.charts import TARGETS
@@ -58,41 +57,35 @@ from builder.questions.model import Answer, Question, Shown, regardless
 FARTHEST: Final = 14
 
 
-# The fields of each group.
-_crossing = partial(field, group="Crossing")
-
-
 @validated
 class Venture:
     """The situation: somebody in a Field, or on the way across."""
 
     against: Against = again(Another, "against", label="Who", group="Who is in it")
-    size: int = again(Another, "size", rule="R8.5.9", group="Who is in it")
-    level: Structure = again(Another, "level", group="Who is in it")
-    chosen: Creation | None = again(Another, "chosen", group="Who is in it")
+    size: int = again(Another, "size", rule="R8.5.9")
+    level: Structure = again(Another, "level")
+    chosen: Creation | None = again(Another, "chosen")
     part: Part = again(
         Another,
         "part",
         label="What of it is inside",
-        group="Who is in it",
         hint="Plating stops dice only where it is exposed",
     )
-    shield_power: int | None = again(Another, "shield_power", group="Who is in it")
+    shield_power: int | None = again(Another, "shield_power")
     inside: int | None = again(
         ArcTarget,
         "inside",
         label="Inches of it inside",
         rule="R8.5.9",
-        group="Who is in it",
         hint="Only what is exposed counts for its Size; all of it, unless you say",
     )
     skill: Mind = again(Hands, "skill", group="Crossing")
-    distance: int = _crossing(
+    distance: int = field(
         3, "Inches to cross", unit='"', low=0, high=100, rule="R8.5.16"
     )
-    scout: bool = _crossing(False, "Has Pathfinding", rule="R8.5.23", hint="Rolls d8")
-    careful: bool = _crossing(False, "At Half Speed", rule="R8.5.23")
-    set_down: bool = _crossing(
+    scout: bool = field(False, "Has Pathfinding", rule="R8.5.23", hint="Rolls d8")
+    careful: bool = field(False, "At Half Speed", rule="R8.5.23")
+    set_down: bool = field(
         False,
         "Is set down",
         rule="R8.5.16",
@@ -105,7 +98,7 @@ class Venture:
         group="Field",
         hint="Then it shrinks an inch a turn",
     )
-    turns: int = field(0, "Turns ago", low=0, high=1_000, rule="R8.7.19", group="Field")
+    turns: int = field(0, "Turns ago", low=0, high=1_000, rule="R8.7.19")
 
     @property
     def victim(self) -> Another:

@@ -56,7 +56,6 @@ class ByHand:
         low=0,
         high=20,
         rule="R8.6.7",
-        group="Manual Fire",
         hint="Shots that stuck in the barrel or dribbled out; each costs 1 Damage",
     )
 

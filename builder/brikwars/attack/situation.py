@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import partial
 from typing import Final, Self
 
 from builder.brikwars.attack.modifiers import Modifier
@@ -191,27 +190,23 @@ class CaughtTarget(Another):
         return f'{self.who}, {self.away}" from the middle'
 
 
-# The fields of each group.
-_attacker = partial(field, group="Attacker")
-
-
 @dataclass(frozen=True, kw_only=True)
 class Hands:
     """The bearer of a weapon by itself."""
 
     skill: Mind = field(Mind.D6, "Skill die", rule="10.1", group="Attacker")
-    hands: int = _attacker(
+    hands: int = field(
         1, "Size of its bearer", unit='"', low=1, high=1_000, rule="R8.4.27"
     )
-    on_fire: bool = _attacker(False, "Attacker on Fire", rule="R8.3.13")
+    on_fire: bool = field(False, "Attacker on Fire", rule="R8.3.13")
 
 
 @dataclass(frozen=True, kw_only=True)
 class Chosen:
     """The weapon that a creation uses, and its load."""
 
-    weapon: int = _attacker(0, "Weapon", low=0, high=99, rule="R8.1.19")
-    round: int | None = _attacker(
+    weapon: int = field(0, "Weapon", group="Attacker", low=0, high=99, rule="R8.1.19")
+    round: int | None = field(
         0,
         "Loaded with",
         low=0,
@@ -219,7 +214,7 @@ class Chosen:
         rule="R8.4.12",
         hint="One of its own loads, or an Explosive of any XSize",
     )
-    by: int = again(PlannedUse, "by", low=RIDER, group="Attacker")
+    by: int = again(PlannedUse, "by", low=RIDER)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -227,10 +222,8 @@ class WeaponAim(Aided):
     """How a weapon is fired."""
 
     mode: How = field(How.SINGLE, "Used", rule="R8.3.5", group="Attacker")
-    points: int = _attacker(
-        2, "Arc points or shots", low=1, high=MOST_ROLLS, rule="R8.3.3"
-    )
-    load: int | None = _attacker(
+    points: int = field(2, "Arc points or shots", low=1, high=MOST_ROLLS, rule="R8.3.3")
+    load: int | None = field(
         None,
         "Loaded with XSize",
         low=1,
@@ -242,7 +235,6 @@ class WeaponAim(Aided):
         None,
         "Fires a design",
         rule="R8.4.16",
-        group="Attacker",
         picked=True,
         hint="An Explosive for Cannons and Launchers, or a blade for Launchers",
     )
@@ -250,17 +242,14 @@ class WeaponAim(Aided):
         None,
         "Throws a design",
         rule="R8.4.21",
-        group="Attacker",
         picked=True,
         hint="A creature or a thing, as the payload of a Launcher",
     )
-    together: int = _attacker(
+    together: int = field(
         1, "How many together", low=1, high=MOST_ROLLS, rule="R8.4.18"
     )
-    origin: Origin = field(
-        Origin.IMPACT, "The Blast starts", rule="R8.7.10", group="Attacker"
-    )
-    order: Order = field(Order.USUAL, "Its effects", rule="R8.7.8", group="Attacker")
+    origin: Origin = field(Origin.IMPACT, "The Blast starts", rule="R8.7.10")
+    order: Order = field(Order.USUAL, "Its effects", rule="R8.7.8")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -268,33 +257,31 @@ class Sighted:
     """The target that is attacked, and how it stands."""
 
     distance: int = again(ArcTarget, "distance", group="Target", default=6, hint="")
-    against: Against = again(Another, "against", group="Target")
-    size: int = again(Another, "size", group="Target")
-    level: Structure = again(Another, "level", group="Target")
-    deflection: int = again(Another, "deflection", group="Target")
-    chosen: Creation | None = again(Another, "chosen", group="Target")
+    against: Against = again(Another, "against")
+    size: int = again(Another, "size")
+    level: Structure = again(Another, "level")
+    deflection: int = again(Another, "deflection")
+    chosen: Creation | None = again(Another, "chosen")
     shield_power: int | None = again(
         Another,
         "shield_power",
-        group="Target",
         hint="What it has not used since its own turn; all of it, unless you say",
     )
-    part: Part = again(Another, "part", group="Target")
-    part_size: int | None = again(Another, "part_size", group="Target")
+    part: Part = again(Another, "part")
+    part_size: int | None = again(Another, "part_size")
     inside: int | None = again(
         ArcTarget,
         "inside",
-        group="Target",
         hint="Only these count for its Size; all of it, unless you say",
     )
     spanned: int = field(
-        0, "Arc points it spans", low=0, high=MOST_ROLLS, rule="R8.3.2", group="Target"
+        0, "Arc points it spans", low=0, high=MOST_ROLLS, rule="R8.3.2"
     )
-    cover: Shelter = again(ArcTarget, "cover", group="Target")
-    still: bool = again(ArcTarget, "still", group="Target")
-    unseen: bool = field(False, "Unseen", rule="R8.4.22", group="Target")
-    marked: bool = again(ArcTarget, "marked", group="Target", hint="For ranged attacks")
-    burning: bool = again(Another, "burning", group="Target")
+    cover: Shelter = again(ArcTarget, "cover")
+    still: bool = again(ArcTarget, "still")
+    unseen: bool = field(False, "Unseen", rule="R8.4.22")
+    marked: bool = again(ArcTarget, "marked", hint="For ranged attacks")
+    burning: bool = again(Another, "burning")
     modifiers: tuple[Modifier, ...] = again(
         ArcTarget,
         "modifiers",
@@ -322,7 +309,6 @@ class Aim(Sighted, WeaponAim):
         one="target behind",
         high=MOST_OTHERS,
         rule="R8.7.9",
-        group="Other targets",
         hint="What the dice meet that pierce it, one after the other",
     )
     caught: tuple[CaughtTarget, ...] = field(
@@ -331,7 +317,6 @@ class Aim(Sighted, WeaponAim):
         one="bystander",
         high=MOST_OTHERS,
         rule="R8.4.3",
-        group="Other targets",
         hint="Each at its own distance from the target above, where it goes off",
     )
     others: tuple[Weapon, ...] = field(

@@ -66,10 +66,8 @@ class Aided:
     support: int = field(
         0, "Gunners in support", low=0, high=100, rule="R8.6.5", group="Gunnery Support"
     )
-    supporters: tuple[Creation, ...] = again(
-        PlannedUse, "supporters", group="Gunnery Support"
-    )
-    repeats: int = again(PlannedUse, "repeats", group="Gunnery Support")
+    supporters: tuple[Creation, ...] = again(PlannedUse, "supporters")
+    repeats: int = again(PlannedUse, "repeats")
     supernatural: tuple[PutDice, ...] = field(
         (),
         "SuperNatural dice",

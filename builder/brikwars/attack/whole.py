@@ -35,8 +35,8 @@ from builder.questions.model import usual
 class AimedUse(PlannedUse):
     """How a weapon is used in a whole attack, and what it is fired with."""
 
-    round: int | None = again(Chosen, "round", group="")
-    load: int | None = again(Aim, "load", group="")
+    round: int | None = again(Chosen, "round")
+    load: int | None = again(Aim, "load")
 
 
 # The fields of the last base come first: whom, then with what, then in what condition.

@@ -66,11 +66,7 @@ class CrewMember:
         return f"{self.who.title if self.who else name}, {skill}"
 
 
-# The fields of each group.
-_condition = partial(field, group="Condition")
-_power = partial(field, group="Power", rule="R8.1.24")
-_teamwork = partial(field, group="Teamwork")
-_inches = partial(_teamwork, 0, unit='"', low=0, high=LARGEST)
+_inches = partial(field, 0, unit='"', low=0, high=LARGEST)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -80,9 +76,11 @@ class Condition:
     Situations inherit these fields beside those of another base, so it has no slots.
     """
 
-    size_damage: int = _condition(0, "Size Damage", low=0, high=LARGEST, rule="R7.2")
-    fire: int = _condition(0, "On Fire", unit='"', low=0, high=LARGEST, rule="R8.5.13")
-    overload: int = _condition(
+    size_damage: int = field(
+        0, "Size Damage", group="Condition", low=0, high=LARGEST, rule="R7.2"
+    )
+    fire: int = field(0, "On Fire", unit='"', low=0, high=LARGEST, rule="R8.5.13")
+    overload: int = field(
         0,
         "Exposure dice taken",
         low=0,
@@ -90,24 +88,33 @@ class Condition:
         rule="R8.5.8",
         hint="Dice of the fire it burns with are not counted again",
     )
-    moved: Moved = field(Moved.MOVES, "Movement", rule="R8.1.30", group="Condition")
-    aloft: bool = _condition(False, "In flight", rule="R8.1.17")
-    set_up: bool = _condition(True, "Turrets Set Up", rule="R8.1.29")
-    obeys: bool = _condition(
+    moved: Moved = field(Moved.MOVES, "Movement", rule="R8.1.30")
+    aloft: bool = field(False, "In flight", rule="R8.1.17")
+    set_up: bool = field(True, "Turrets Set Up", rule="R8.1.29")
+    obeys: bool = field(
         True,
         "Obeys",
         rule="R10.1",
         hint="A half mind: directed, held, or told to by its Program",
     )
-    diverting: bool = _power(False, "Diverts All Power", hint="Saves its Power")
-    saved: int = _power(
+    diverting: bool = field(
+        False,
+        "Diverts All Power",
+        group="Power",
+        rule="R8.1.24",
+        hint="Saves its Power",
+    )
+    saved: int = field(
         0,
         "Turns diverted before",
+        rule="R8.1.24",
         low=0,
         high=MOST_SAVED,
         hint="Just before this turn, one after the other",
     )
-    helpers: int = _teamwork(0, "Minifigs who help", low=0, high=MANY, rule="R8.1.25")
+    helpers: int = field(
+        0, "Minifigs who help", group="Teamwork", low=0, high=MANY, rule="R8.1.25"
+    )
     helper_inches: int = _inches(
         "Larger helpers", rule="R8.1.25", hint="Their Effective Sizes together"
     )
@@ -116,10 +123,8 @@ class Condition:
         rule="R8.1.17",
         hint="Their Effective Sizes together; in the air each counts once",
     )
-    helper_skill: Mind = field(
-        Mind.D6, "Lowest Skill of helpers", rule="R8.1.25", group="Teamwork"
-    )
-    friends: tuple[Creation, ...] = _teamwork(
+    helper_skill: Mind = field(Mind.D6, "Lowest Skill of helpers", rule="R8.1.25")
+    friends: tuple[Creation, ...] = field(
         (),
         "Friends who help",
         high=20,
@@ -139,14 +144,12 @@ class Condition:
         Mind.D6,
         "Skill at the Controls",
         rule="R10.1",
-        group="Crew",
         hint="Of who fires for a creation that has no mind",
     )
     gunnery: bool = field(
         False,
         "A trained Gunner fires",
         rule="R8.6.4",
-        group="Crew",
         hint="Rolls d8 with mounted weapons",
     )
     crews: tuple[CrewMember, ...] = field(
@@ -154,7 +157,6 @@ class Condition:
         "More crew",
         high=MOST_NAMED,
         rule="R8.6.1",
-        group="Crew",
         one="crew member",
         hint="Each makes an attack of their own: say of a weapon who uses it",
     )
@@ -163,7 +165,6 @@ class Condition:
         None,
         "Rider",
         rule="H",
-        group="Crew",
         picked=True,
         hint="From the library: attacks, too, with dice and weapons of its own",
     )

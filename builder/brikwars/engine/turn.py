@@ -47,7 +47,6 @@ class Attacks:
         low=1,
         high=MANY,
         rule="R8.6.1",
-        group="Attack",
         hint="Minds with an Action, or crew at Controls; each makes one attack",
     )
     shots: tuple[PlannedUse, ...] = field((), "Weapons", rule="R8.6.2", group="Weapons")

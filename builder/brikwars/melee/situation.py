@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import partial
 from typing import Final
 
 from builder.brikwars.attack.parts import Part
@@ -58,18 +57,12 @@ class HandArm(StrEnum):
         return Weapon(type=WeaponType[self.name], size=size if self.sized else 1)
 
 
-# The fields of each group.
-_close_combat = partial(field, group="Close combat")
-_parry_and_counter = partial(field, group="Parry and Counter")
-_opponent = partial(field, group="Opponent")
-
-
 @dataclass(frozen=True, kw_only=True)
 class Bout:
     """What is done in close combat, and the opponent."""
 
     doing: Doing = field(Doing.STRIKE, "Your side", rule="5.2", group="Close combat")
-    plus: int = _close_combat(
+    plus: int = field(
         0,
         "More on the attack",
         low=-20,
@@ -77,7 +70,7 @@ class Bout:
         rule="5.1",
         hint="Whatever else your table adds to the Attack Roll",
     )
-    push: int = _close_combat(
+    push: int = field(
         BARE_SHOVE,
         "Bare hands Shove",
         unit='"',
@@ -86,7 +79,7 @@ class Bout:
         rule="3",
         hint=f'{BARE_SHOVE}" for minifigs; none is printed for others: agree on one',
     )
-    shovers: int = _close_combat(
+    shovers: int = field(
         0,
         "Others who Shove",
         unit='"',
@@ -102,7 +95,7 @@ class Bout:
         hint="The chapter does not say: as your table does",
         group="Parry and Counter",
     )
-    parry_plus: int = _parry_and_counter(
+    parry_plus: int = field(
         0,
         "More on the Parry",
         low=-20,
@@ -110,7 +103,7 @@ class Bout:
         rule="5.2",
         hint="Whatever else your table adds to the Parry",
     )
-    stops: int | None = _parry_and_counter(
+    stops: int | None = field(
         None,
         "A Parry takes off",
         unit='"',
@@ -119,49 +112,44 @@ class Bout:
         rule="R8.2.8",
         hint="Inches of a Shove; the chapter has no number: all, unless you say",
     )
-    counters: bool = _parry_and_counter(
+    counters: bool = field(
         True, "Strikes back", rule="R8.2.6", hint="Whoever is attacked"
     )
-    pilot: bool = _parry_and_counter(
+    pilot: bool = field(
         False, "Pilot or Rider", rule="R8.2.6", hint="Leads what has no mind"
     )
     against: Against = again(Aim, "against", label="Opponent", group="Opponent")
-    size: int = again(Aim, "size", rule="R8.2.7", group="Opponent")
-    level: Structure = again(Aim, "level", group="Opponent")
-    deflection: int = again(Aim, "deflection", group="Opponent")
-    chosen: Creation | None = again(Aim, "chosen", group="Opponent")
-    part: Part = again(Aim, "part", group="Opponent")
-    part_size: int | None = again(Aim, "part_size", group="Opponent")
+    size: int = again(Aim, "size", rule="R8.2.7")
+    level: Structure = again(Aim, "level")
+    deflection: int = again(Aim, "deflection")
+    chosen: Creation | None = again(Aim, "chosen")
+    part: Part = again(Aim, "part")
+    part_size: int | None = again(Aim, "part_size")
     foe_skill: Mind = field(
         Mind.D6,
         "Its Skill die",
         rule="10.1",
         hint="Of who works it, for a design that has no mind",
-        group="Opponent",
     )
-    mindless: bool = _opponent(False, "It has no mind", rule="R8.2.6")
-    cover: Shelter = again(Aim, "cover", label="Its cover", group="Opponent")
-    still: bool = again(Aim, "still", label="It cannot move", group="Opponent")
-    burning: bool = again(Aim, "burning", label="It is on Fire", group="Opponent")
-    arm: HandArm = field(
-        HandArm.MELEE, "It strikes with", rule="R8.2.1", group="Opponent"
-    )
-    arm_size: int = _opponent(
+    mindless: bool = field(False, "It has no mind", rule="R8.2.6")
+    cover: Shelter = again(Aim, "cover", label="Its cover")
+    still: bool = again(Aim, "still", label="It cannot move")
+    burning: bool = again(Aim, "burning", label="It is on Fire")
+    arm: HandArm = field(HandArm.MELEE, "It strikes with", rule="R8.2.1")
+    arm_size: int = field(
         1, "Size it strikes with", unit='"', low=1, high=100, rule="R8.2.4"
     )
-    own_arm: int | None = _opponent(
+    own_arm: int | None = field(
         None, "Its own weapon", low=NO_WEAPON, high=99, rule="R8.2.1"
     )
-    guard: HandArm = field(
-        HandArm.MELEE, "It Parries with", rule="R8.2.3", group="Opponent"
-    )
-    guard_size: int = _opponent(
+    guard: HandArm = field(HandArm.MELEE, "It Parries with", rule="R8.2.3")
+    guard_size: int = field(
         1, "Size it Parries with", unit='"', low=1, high=100, rule="R8.2.2"
     )
-    own_guard: int | None = _opponent(
+    own_guard: int | None = field(
         None, "Its own to Parry", low=NO_WEAPON, high=99, rule="R8.2.3"
     )
-    in_hands: bool = _opponent(
+    in_hands: bool = field(
         True, "In its hands", rule="R8.2.5", hint="So it may fly off"
     )
 
@@ -174,24 +162,31 @@ class Wielder:
     """The bearer of a weapon by itself."""
 
     skill: Mind = again(Hands, "skill", group="Close combat")
-    hands: int = _close_combat(
+    hands: int = field(
         1, "Size of who holds it", unit='"', low=0, high=1_000, rule="R8.1.11"
     )
-    on_fire: bool = _close_combat(False, "Your side is on Fire", rule="R8.3.13")
+    on_fire: bool = field(False, "Your side is on Fire", rule="R8.3.13")
 
 
 @dataclass(frozen=True, kw_only=True)
 class InHand:
     """The weapons that a creation strikes, Shoves or Parries with."""
 
-    weapon: int | None = _close_combat(None, "With", low=0, high=99, rule="R8.2.1")
-    rider_fights: bool = _close_combat(
+    weapon: int | None = field(
+        None, "With", group="Close combat", low=0, high=99, rule="R8.2.1"
+    )
+    rider_fights: bool = field(
         False, "The rider fights", rule="H", hint="And not the mount"
     )
-    back: int | None = _parry_and_counter(
-        None, "Strikes back with", low=0, high=99, rule="R8.2.6"
+    back: int | None = field(
+        None,
+        "Strikes back with",
+        group="Parry and Counter",
+        low=0,
+        high=99,
+        rule="R8.2.6",
     )
-    rider_back: bool = _parry_and_counter(
+    rider_back: bool = field(
         False, "The rider strikes back", rule="H", hint="Whichever of them is attacked"
     )
 

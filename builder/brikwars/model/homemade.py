@@ -79,7 +79,7 @@ class OwnType(Named, Typed):
     use: str = _formula("Use")
     reach: str = _formula("Range")
     dice: str = _formula("Damage dice")
-    die: Die | None = field(None, "Damage die", group=FORMULA)
+    die: Die | None = field(None, "Damage die")
     capacity: str = _formula("Largest load", hint="XSize")
     bonus: str = _formula("Damage bonus", hint="The 2 of 1d6+2; S adds the Size")
     farthest: str = _formula(

@@ -92,18 +92,14 @@ _EARLIER: Final = "As in the edition of 2005; the book takes nothing off"
 _TOOL: Final = "The number is a card program's; the book's own table is lost"
 
 # Fields of each group of readings, of home-made parts, and of limits.
-_weapons = partial(field, group="Weapons")
-_prices = partial(field, group="Prices")
-_bodies = partial(field, group="Bodies")
 _fastest = partial(
-    _bodies,
+    field,
     rule="R9.1",
     unit='"',
     low=1,
     high=1_000,
     hint="A card program's advice; no cap was ever printed",
 )
-_attacks = partial(field, group="Attacks")
 _own = partial(field, (), high=100, rule=HOUSE, group=HOME_MADE)
 _limit = partial(field, None, low=1, high=10_000, rule=HOUSE, group=LIMITS)
 
@@ -119,37 +115,43 @@ class House:
     """
 
     kind: Literal["brikwars.house"] = "brikwars.house"
-    bastard_draws_two: bool = _weapons(
-        False, 'A Bastard gun draws 2" of Power instead of 1½"', rule="A2"
+    bastard_draws_two: bool = field(
+        False,
+        'A Bastard gun draws 2" of Power instead of 1½"',
+        group="Weapons",
+        rule="A2",
     )
-    chained_swaps: bool = _weapons(
+    chained_swaps: bool = field(
         True, "A damage swap may feed on the dice of an earlier swap", rule="A19"
     )
-    independent_turrets: bool = _weapons(
+    independent_turrets: bool = field(
         False, "A turret on a creation has Power of its own", rule="A8"
     )
-    mixed_loads: bool = _weapons(
+    mixed_loads: bool = field(
         False, "Launchers mix Explosives and objects, which count twice", rule="A6"
     )
-    powered_rounds: bool = _weapons(
+    powered_rounds: bool = field(
         False, "High Powered Cannons and Launchers add a die a round", rule="A21"
     )
-    plating_by_creation: bool = _prices(
-        False, "Armor Plating costs the Creation's Size + 1 CP", rule="A13"
+    plating_by_creation: bool = field(
+        False,
+        "Armor Plating costs the Creation's Size + 1 CP",
+        group="Prices",
+        rule="A13",
     )
-    odd_dice_by_half: bool = _prices(
+    odd_dice_by_half: bool = field(
         False, "An odd Concealed Move die costs half, rounded down", rule="A4"
     )
-    specialties_by_size: bool = _prices(
+    specialties_by_size: bool = field(
         False, "Specialties cost their CP times the creature's Size", rule="11.2"
     )
-    half_mind_discount: bool = _prices(
+    half_mind_discount: bool = field(
         True, "A half mind costs ½ CP less, from Skill d6 up", rule="10.1"
     )
-    flight_by_inch: bool = _prices(
+    flight_by_inch: bool = field(
         False, 'Flying Move is paid by the inch, not by started 2"', rule="R9.1"
     )
-    thrust_rate: Fraction = _prices(
+    thrust_rate: Fraction = field(
         Fraction(1, 2),
         "CP per inch of Thrust",
         rule="R9.1",
@@ -157,19 +159,19 @@ class House:
         high=100,
         hint=_TOOL,
     )
-    level_by_size: bool = _bodies(
-        True, "Structure Level is no higher than the Size", rule="R7.1"
+    level_by_size: bool = field(
+        True, "Structure Level is no higher than the Size", group="Bodies", rule="R7.1"
     )
-    hardest: int = _bodies(
+    hardest: int = field(
         5, "Hardest Structure Level", rule="R7.1", low=1, high=10, hint=_TOOL
     )
-    rolled_armor: bool = _bodies(
+    rolled_armor: bool = field(
         False, "Minifigs roll their 1d6 Armor instead of counting 4", rule="R7.1"
     )
-    heroic_armor: bool = _bodies(
+    heroic_armor: bool = field(
         True, "A Hero of minifig size rolls 2d6 Armor", rule="6.1"
     )
-    wear: int = _bodies(
+    wear: int = field(
         1,
         "Move lost per Size Damage",
         rule="R7.2",
@@ -178,22 +180,22 @@ class House:
         high=100,
         hint=_TOOL,
     )
-    armor_slows: bool = _bodies(
+    armor_slows: bool = field(
         False, 'Body Armor costs a minifig 1" of Move', rule="R3.3", hint=_EARLIER
     )
-    two_handed_slows: bool = _bodies(
+    two_handed_slows: bool = field(
         False,
         'A Two-Handed Weapon costs a minifig 1" of Move',
         rule="R3.1",
         hint=_EARLIER,
     )
-    hit_points: bool = _bodies(
+    hit_points: bool = field(
         False,
         "Creations may have hit points in place of Size Damage",
         rule="House 7",
         hint="Each hit that beats the Armor takes one; nothing else changes",
     )
-    hit_point_price: Fraction = _bodies(
+    hit_point_price: Fraction = field(
         Fraction(0), "CP per hit point", rule="House 7", low=0, high=100
     )
     fastest_move: int = _fastest(16, "Fastest ground Move")
@@ -204,40 +206,41 @@ class House:
         rule="6.1",
         group="Army",
     )
-    overskill: OverSkill = _attacks(
+    overskill: OverSkill = field(
         OverSkill.WHEN_NEEDED,
         "OverSkill dice are spent",
+        group="Attacks",
         rule="5.1",
         hint="On the Skill roll while it still misses, otherwise on Damage",
     )
-    deflected: Deflected = _attacks(
+    deflected: Deflected = field(
         Deflected.STRONGEST,
         "Deflection takes away",
         rule="3.3",
         hint="The book does not say which of unlike dice",
     )
-    bonus_dice: BonusDice = _attacks(
+    bonus_dice: BonusDice = field(
         BonusDice.CHAINED,
         "Bonus Dice",
         rule="1.2",
         hint="Dice that show their highest face earn another; OverSkill is one, too",
     )
-    out_of_range: OutOfRange = _attacks(
+    out_of_range: OutOfRange = field(
         OutOfRange.FIRE_EACH,
         "Damage beyond Range loses",
         rule="A22",
         hint="The book takes it off each die in an example of Fire alone",
     )
-    piercing: Piercing = _attacks(
+    piercing: Piercing = field(
         Piercing.ONWARD,
         "Spare piercing dice",
         rule="R8.7.9",
         hint="The book pierces large things an inch at a time",
     )
-    exposure_deflected: bool = _attacks(
+    exposure_deflected: bool = field(
         True, "Deflection cancels Exposure Damage dice, too", rule="3.3"
     )
-    stacked_explosions: bool = _attacks(
+    stacked_explosions: bool = field(
         True,
         "Explosions in one spot add up, ring by ring",
         rule="R8.4.6",
