@@ -5,7 +5,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from itertools import groupby
+from itertools import chain, groupby
 from pathlib import Path
 from typing import Final
 
@@ -38,6 +38,7 @@ from ui.cli.terminal import (
     complain,
     report,
     say,
+    tell,
 )
 from ui.core.amount import LENGTHS, length_of
 from ui.presets.list import PresetItem, offered
@@ -166,7 +167,10 @@ def rule(args: argparse.Namespace) -> int:
     called = canonical(typed)
     found = [called] if rule_page(called) else _by_words(typed)
     if len(found) > 1:
-        return _list_rules(found, as_json=args.json)
+        titles = {number: rule_title(number) for number in found}
+        rules = [{"number": number, "title": titles[number]} for number in found]
+        lines = (f"{number} {title}" for number, title in titles.items())
+        return tell(args, {"rules": rules}, lines)
     page = rule_page(found[0]) if found else None
     if page is None:
         word = "has the words" if " " in typed else "has the word"
@@ -176,11 +180,7 @@ def rule(args: argparse.Namespace) -> int:
     if agreed and page.system:
         must_be_of(agreed, systems()[page.system])
         page = rule_page(page.number, agreed.house) or page
-    if args.json:
-        answer(_page_facts(page))
-    else:
-        _say_page(page)
-    return DONE
+    return tell(args, _page_facts(page), _page_lines(page))
 
 
 def _by_words(called: str) -> list[str]:
@@ -195,16 +195,6 @@ def _by_words(called: str) -> list[str]:
     return [*ranked[0], *ranked[2]] or [*ranked[1], *ranked[3]]
 
 
-def _list_rules(found: list[str], *, as_json: bool) -> int:
-    if as_json:
-        pairs = [{"number": each, "title": rule_title(each)} for each in found]
-        answer({"rules": pairs})
-        return DONE
-    for each in found:
-        say(f"{each} {rule_title(each)}")
-    return DONE
-
-
 def _hint(called: str) -> str:
     near = nearest(called, sources_of_rules())
     if not near:
@@ -212,16 +202,14 @@ def _hint(called: str) -> str:
     return f"did you mean {near}, {rule_title(near)}?"
 
 
-def _say_page(page: RulePage) -> None:
-    say(f"{page.number}  {page.title}")
-    for said in page.says:
-        say(said, 2)
+def _page_lines(page: RulePage) -> Iterator[str]:
+    yield f"{page.number}  {page.title}"
+    yield from (f"  {said}" for said in page.says)
     for switch in page.switches:
-        told = f"{switch.label}: {switch.state} ({switch.whose})"
-        say(f"House rule {switch.rule}, {told}", 2)
-    for other in page.see:
-        say(f"See also {other}, {rule_title(other)}", 2)
-    say(page.where, 2)
+        state = f"{switch.label}: {switch.state} ({switch.whose})"
+        yield f"  House rule {switch.rule}, {state}"
+    yield from (f"  See also {other}, {rule_title(other)}" for other in page.see)
+    yield f"  {page.where}"
 
 
 def _page_facts(page: RulePage) -> dict[str, Json]:
@@ -268,18 +256,17 @@ def measure(args: argparse.Namespace) -> int:
         known = listed([length_unit.short for length_unit in KNOWN], "or")
         raise CommandError(f"{args.length}: {LENGTHS}; {known} may follow it")
     readings = [(*reading, reading[2].read(length, unit)) for reading in _asked()]
-    if args.json:
-        sizes: list[dict[str, Json]] = [
+    facts: dict[str, Json] = {
+        "length": exact(length),
+        "unit": unit.name,
+        "inches": exact(length * unit.length / INCHES.length),
+        "of": [
             {"kind": kind, "sizes": list(found.choices)}
             for kind, _, _, found in readings
-        ]
-        inches = exact(length * unit.length / INCHES.length)
-        facts = {"length": exact(length), "unit": unit.name, "inches": inches}
-        answer({**facts, "of": sizes})
-        return DONE
-    for _, label, asked, found in readings:
-        say(f"{label}: {found.words}. {asked.how}")
-    return DONE
+        ],
+    }
+    lines = (f"{label}: {found.words}. {how.how}" for _, label, how, found in readings)
+    return tell(args, facts, lines)
 
 
 def _told(length: str, unit: str) -> tuple[str, Unit]:
@@ -374,7 +361,12 @@ def examples(args: argparse.Namespace) -> int:
     keys = {the_one(name, held, "example", "examples"): None for name in args.names}
     chosen = [held[key] for key in keys or held]
     if args.output is None:
-        _list(chosen, as_json=args.json)
+        facts = [
+            {"key": example.key, "title": example.title, "about": example.about}
+            for example in chosen
+        ]
+        pairs = ((f"{one.key}: {one.title}", f"  {one.about}") for one in chosen)
+        tell(args, {"examples": facts}, chain.from_iterable(pairs))
     elif args.output != "-" and Path(args.output).is_dir():
         _write_each(chosen, Path(args.output), args)
     elif len(chosen) > 1:
@@ -399,16 +391,3 @@ def _write_each(
         Output(path, "json").write(write(file_of(example)))
     keys = [example.key for example in chosen]
     report(args, counted(len(keys), "example"), examples=keys)
-
-
-def _list(chosen: Sequence[Example], *, as_json: bool) -> None:
-    if as_json:
-        facts = [
-            {"key": example.key, "title": example.title, "about": example.about}
-            for example in chosen
-        ]
-        answer({"examples": facts})
-        return
-    for example in chosen:
-        say(f"{example.key}: {example.title}")
-        say(example.about, 2)

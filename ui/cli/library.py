@@ -49,6 +49,7 @@ from ui.cli.terminal import (
     complain,
     report,
     say,
+    tell,
 )
 
 # `backup`, `backups` and `restore`: copies of a library, and the way back.
@@ -73,11 +74,8 @@ def back_up(args: argparse.Namespace) -> int:
             backup = keep(file, Reason.HAND, report=counter)
             target = backup.file if backup else file
     held = numbers(target) or (0, 0, 0)
-    if args.json:
-        answer({"written": str(target), **_counts(held)})
-    else:
-        say(f"Wrote {target}: {_said(held)}")
-    return DONE
+    facts = {"written": str(target), **_counts(held)}
+    return tell(args, facts, (f"Wrote {target}: {_said(held)}",))
 
 
 def list_backups(args: argparse.Namespace) -> int:
@@ -86,20 +84,13 @@ def list_backups(args: argparse.Namespace) -> int:
     if args.delete is not None:
         delete(_listed(args.delete, file))
     found = [(backup, numbers(backup.file)) for backup in backups(file)]
-    if args.json:
-        rows = [{**_facts(backup), **_counts(held)} for backup, held in found]
-        answer({"library": str(file), "backups": rows})
-        return DONE
-    if not found:
-        say(f"There is no backup of {file} yet")
+    rows = [{**_facts(backup), **_counts(held)} for backup, held in found]
+    lines = [] if found else [f"There is no backup of {file} yet"]
     for backup, held in found:
-        what = _said(held) if held else "cannot be read"
-        say(
-            f"{backup.file.name}  {backup.made:%Y-%m-%d %H:%M} UTC  "
-            f"{backup.reason.words}"
-        )
-        say(what, 2)
-    return DONE
+        when = f"{backup.made:%Y-%m-%d %H:%M} UTC"
+        lines.append(f"{backup.file.name}  {when}  {backup.reason.words}")
+        lines.append(f"  {_said(held) if held else 'cannot be read'}")
+    return tell(args, {"library": str(file), "backups": rows}, lines)
 
 
 def put_back(args: argparse.Namespace) -> int:
@@ -113,25 +104,23 @@ def put_back(args: argparse.Namespace) -> int:
             f"what it was, and as it is now it is kept in {homes(file)[0]}"
         )
     if file.exists() and not args.force:
-        if args.json:
-            answer({"library": str(file), "changed": 0, "before": None})
-        else:
-            say(
-                "No design, army or set of house rules differs, so nothing was "
-                "changed; --force also puts back stars and the active house rules"
-            )
-        return DONE
+        same = (
+            "No design, army or set of house rules differs, so nothing was changed; "
+            "--force also puts back stars and the active house rules"
+        )
+        return tell(args, {"library": str(file), "changed": 0, "before": None}, (same,))
     with Counter("Page") as counter:
         done = restore(file, backup, counter)
-    before = done.before.file if done.before else None
-    if args.json:
-        kept = str(before) if before else None
-        answer({"library": str(file), "changed": done.changed, "before": kept})
-        return DONE
-    say(f"The library {file} is as it was: {counted(done.changed, 'thing')} changed")
-    if before:
-        say(f"As it was before: {before}")
-    return DONE
+    before = str(done.before.file) if done.before else None
+    facts: dict[str, Json] = {
+        "library": str(file),
+        "changed": done.changed,
+        "before": before,
+    }
+    changed = f"{counted(done.changed, 'thing')} changed"
+    lines = [f"The library {file} is as it was: {changed}"]
+    lines += [f"As it was before: {before}"] if before else []
+    return tell(args, facts, lines)
 
 
 def _library(args: argparse.Namespace, *, there: bool = True) -> Path | None:
@@ -231,13 +220,10 @@ def salvaged(args: argparse.Namespace) -> int:
     """Write what can be read of a library into a new one, and say what cannot."""
     must_end_as_library(args.output)
     done = salvage(args.place, Path(args.output))
-    if args.json:
-        answer({"written": args.output, "kept": done.kept, "lost": list(done.lost)})
-        return DONE
-    for sentence in done.lost:
+    for sentence in () if args.json else done.lost:
         complain(sentence)
-    say(f"Wrote {args.output}: {done.kept}")
-    return DONE
+    facts = {"written": args.output, "kept": done.kept, "lost": list(done.lost)}
+    return tell(args, facts, (f"Wrote {args.output}: {done.kept}",))
 
 
 # What commands read of a library. They never make, change or upgrade one.
@@ -315,19 +301,19 @@ def move(args: argparse.Namespace) -> int:
         must_end_as_library(args.to)
     must_exist(args.library)
     copied = copy_all(args.library, args.to)
-    if args.json:
-        answer({
-            "from": copied.source,
-            "library": copied.target,
-            "items": copied.items,
-            "removed": copied.removed,
-        })  # fmt: skip
-        return DONE
+    facts: dict[str, Json] = {
+        "from": copied.source,
+        "library": copied.target,
+        "items": copied.items,
+        "removed": copied.removed,
+    }
     items = counted(copied.items, "item", "items")
     bin_ = f", and {copied.removed} in the bin" if copied.removed else ""
-    say(f"{copied.target} now holds the library: {items}{bin_}, all compared")
-    say(f"{copied.source} stays as it was, as a copy; open the new one from now on")
-    return DONE
+    lines = (
+        f"{copied.target} now holds the library: {items}{bin_}, all compared",
+        f"{copied.source} stays as it was, as a copy; open the new one from now on",
+    )
+    return tell(args, facts, lines)
 
 
 # `import`, `paste` and `export`: muster files into a library, and out of it.

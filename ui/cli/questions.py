@@ -21,7 +21,7 @@ from ui.cli.reading import (
     settings_of,
     tell_of_others,
 )
-from ui.cli.situations import AskedFields, asked_situation, say_fields, told
+from ui.cli.situations import AskedFields, asked_situation, tell_fields, told
 from ui.cli.terminal import CANNOT, DONE, ILLEGAL, CommandError, report
 from ui.cli.terminal import answer as say_facts
 from ui.printing.share import text_of
@@ -47,11 +47,8 @@ def odds(args: argparse.Namespace) -> int:
         NamedInFile(file.designs, file.armies, args.where),
     )
     if args.fields:
-        say_fields(
-            AskedFields(question, design, situation, house, file.designs),
-            as_json=args.json,
-        )
-        return DONE
+        asked = AskedFields(question, design, situation, house, file.designs)
+        return tell_fields(args, asked)
     found = question.ask(design, situation, house)
     answered = answered_question(question, design, situation, house, found)
     if args.json:

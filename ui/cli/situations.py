@@ -4,6 +4,7 @@
 `odds --json` says under `set`.
 """
 
+import argparse
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, is_dataclass, replace
 from enum import Enum, EnumType
@@ -29,7 +30,7 @@ from db.files.jsontext import Json, tree
 from db.files.shape import designs, slots, within
 from db.files.unreadable import nearest, shown
 from ui.cli.names import NamedInFile
-from ui.cli.terminal import CommandError, answer, complain, say
+from ui.cli.terminal import CommandError, complain, tell
 
 # As it is typed.
 
@@ -461,18 +462,15 @@ def _kind(types: tuple[object, ...], *, chosen: bool) -> str:
     return "word" if chosen and plain != "switch" else plain
 
 
-def say_fields(asked: AskedFields, *, as_json: bool) -> None:
+def tell_fields(args: argparse.Namespace, asked: AskedFields) -> int:
     """Print what may be set of a question."""
-    found = asked.listed()
-    if as_json:
-        answer({
-            "design": asked.design.title,
-            "question": asked.question.key,
-            "title": asked.question.title,
-            "about": asked.question.about,
-            "fields": [field.facts for field in found],
-        })  # fmt: skip
-        return
-    say(f"{asked.question.title}: {asked.question.about}")
-    for field in found:
-        say(field.said, 2)
+    fields, question = asked.listed(), asked.question
+    facts: dict[str, Json] = {
+        "design": asked.design.title,
+        "question": question.key,
+        "title": question.title,
+        "about": question.about,
+        "fields": [field.facts for field in fields],
+    }
+    said = (f"  {field.said}" for field in fields)
+    return tell(args, facts, (f"{question.title}: {question.about}", *said))

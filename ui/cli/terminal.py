@@ -7,7 +7,7 @@ import os
 import shutil
 import sys
 import textwrap
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from time import monotonic
 from typing import Final, Self, TextIO
 
@@ -127,6 +127,18 @@ def complain(text: str) -> None:
     with contextlib.suppress(OSError):
         line = fitted(f"brickmuster: {one_line(text)}", columns(sys.stderr))
         print(line, file=sys.stderr, flush=True)
+
+
+def tell(
+    args: argparse.Namespace, facts: Mapping[str, Json], lines: Iterable[str]
+) -> int:
+    """Answer with facts or say lines, each as far in as it begins; and be done."""
+    if args.json:
+        answer(facts)
+        return DONE
+    for line in lines:
+        say(line, len(line) - len(line.lstrip(" ")))
+    return DONE
 
 
 def report(args: argparse.Namespace, what: str, **facts: Json) -> None:

@@ -1,6 +1,7 @@
 """`themes`: those there are, one as a file, and a file as one of the player's own."""
 
 import argparse
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from reports.layout.fonts import told
 from ui.cli.files import output_of
 from ui.cli.library import own_themes
 from ui.cli.reading import theme_named
-from ui.cli.terminal import DONE, CommandError, answer, complain, report, say
+from ui.cli.terminal import DONE, CommandError, complain, report, tell
 
 
 def themes(args: argparse.Namespace) -> int:
@@ -51,27 +52,23 @@ def _kept(read: Theme, args: argparse.Namespace) -> int:
         complain(f"“{read.title}” is taken: this theme is called “{theme.title}”")
     for sentence in told(theme):
         complain(sentence)
-    if args.json:
-        answer({"kept": theme.key})
-    else:
-        ours = "comes with Brickmuster: there is nothing to keep"
-        kept = ours if theme in shipped() else "is kept in the library"
-        say(f"“{theme.title}” {kept}")
-    return DONE
+    ours = "comes with Brickmuster: there is nothing to keep"
+    kept = ours if theme in shipped() else "is kept in the library"
+    return tell(args, {"kept": theme.key}, (f"“{theme.title}” {kept}",))
 
 
 def _listed(args: argparse.Namespace) -> int:
     own = own_themes(args.library)
-    if args.json:
-        rows: list[Json] = [
-            {"name": one.key, "own": one in own} for one in (*shipped(), *own)
-        ]
-        answer({"themes": rows})
-        return DONE
-    for one in (*shipped(), *own):
-        paper = "light" if clearest(one.paper or WHITE) == BLACK else "dark"
-        parts = f"{paper} paper, frame: {one.frame}, back: {one.back}"
-        say(f"{one.key}: {parts}{', your own' * (one in own)}")
-        for sentence in told(one):
-            say(f"  {sentence}")
-    return DONE
+    every_theme = (*shipped(), *own)
+    rows: list[Json] = [
+        {"name": theme.key, "own": theme in own} for theme in every_theme
+    ]
+    lines = (line for theme in every_theme for line in _lines(theme, own=theme in own))
+    return tell(args, {"themes": rows}, lines)
+
+
+def _lines(theme: Theme, *, own: bool) -> Iterator[str]:
+    paper = "light" if clearest(theme.paper or WHITE) == BLACK else "dark"
+    parts = f"{paper} paper, frame: {theme.frame}, back: {theme.back}"
+    yield f"{theme.key}: {parts}{', your own' * own}"
+    yield from told(theme)
