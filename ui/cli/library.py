@@ -117,8 +117,8 @@ def put_back(args: argparse.Namespace) -> int:
         "changed": done.changed,
         "before": before,
     }
-    changed = f"{counted(done.changed, 'thing')} changed"
-    lines = [f"The library {file} is as it was: {changed}"]
+    count = f"{counted(done.changed, 'thing')} changed"
+    lines = [f"The library {file} is as it was: {count}"]
     lines += [f"As it was before: {before}"] if before else []
     return tell(args, facts, lines)
 

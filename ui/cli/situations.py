@@ -472,5 +472,5 @@ def tell_fields(args: argparse.Namespace, asked: AskedFields) -> int:
         "about": question.about,
         "fields": [field.facts for field in fields],
     }
-    said = (f"  {field.said}" for field in fields)
-    return tell(args, facts, (f"{question.title}: {question.about}", *said))
+    lines = (f"  {field.said}" for field in fields)
+    return tell(args, facts, (f"{question.title}: {question.about}", *lines))
