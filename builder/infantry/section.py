@@ -12,6 +12,7 @@ from builder.infantry.designs import Man, RangeUnit
 from builder.infantry.house_rules import House
 from builder.infantry.scales import BodyArmor, Helmet, Posture
 from builder.infantry.situation import Fire
+from builder.questions.model import idle
 
 
 class FootSpread(StrEnum):
@@ -171,22 +172,21 @@ def start_section(kind: type[FootVolley], man: Man, _: House) -> FootVolley:
 
 def idle_in_section(man: Man, asked: FootVolley) -> frozenset[str]:
     """Return the fields that make no difference."""
-    found = set()
     ours = [weapon for member in (man, *asked.comrades) for weapon in member.weapons]
     foes = [group.chosen or man for group in asked.foes]
     theirs = [weapon for foe in foes for weapon in foe.weapons]
-    if not any(weapon.hits_several for weapon in ours):
-        found.add("under")
-    if not any(weapon.hits_several for weapon in theirs):
-        found.add("enemy_under")
-    if not isinstance(asked, FootExchange) and not any(w.moves for w in ours):
-        found.add("moved")
+    answered = isinstance(asked, FootExchange)
+    found = idle(
+        under=not any(weapon.hits_several for weapon in ours),
+        enemy_under=not any(weapon.hits_several for weapon in theirs),
+        moved=not answered and not any(weapon.moves for weapon in ours),
+    )
     for place, group in enumerate(asked.foes):
-        gear = {"elite", "armor", "helmet"} if group.chosen else set()
+        own = group.chosen
         # Who does not fire back has no use for a level.
-        gear |= set() if isinstance(asked, FootExchange) else {"elite"}
+        gear = idle(elite=own or not answered, armor=own, helmet=own)
         found |= {f"foes.{place}.{name}" for name in gear}
-    return frozenset(found)
+    return found
 
 
 def unit_in_section(man: Man, asked: FootVolley, field: str) -> str:

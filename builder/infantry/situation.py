@@ -10,7 +10,7 @@ from builder.fire_desk.desk import Firing, carried, skill, weapon_of
 from builder.infantry.designs import FARTHEST, Man, Weapon
 from builder.infantry.house_rules import House
 from builder.infantry.scales import BodyArmor, Helmet, Posture, TargetKind
-from builder.questions.model import Kept
+from builder.questions.model import Kept, idle
 
 
 @validated
@@ -170,8 +170,6 @@ def start(kind: type[Fire], design: Weapon | Man, _: House) -> Fire:
 
 _FALL: Final = {"target", "chosen", "armor", "helmet"}
 """All that matters in a fall (I13)."""
-_COVER: Final = {"posture", "crawled"}
-"""What only men use (I11)."""
 _GEAR: Final = {"armor", "helmet", "target_elite"}
 """What a man of the library brings."""
 
@@ -188,46 +186,35 @@ def irrelevant_fields(design: Weapon | Man, fire: Fire) -> frozenset[str]:
         return frozenset((set(field_specs(type(fire))) - _FALL) | brought)
     found = _idle_firing(weapon_of(design, fire), fire) | _idle_target(fire) | brought
     # A weapon that is not carried stays in sight to be corrected.
-    found |= set() if carried(design) else {"weapon"}
-    return frozenset(found - _refused(fire))
+    found |= idle(weapon=not carried(design))
+    # What a rule speaks of stays in sight to be corrected, too (I9, I14).
+    return found - idle(men=fire.men != 1, red_zone=fire.red_zone)
 
 
-def _refused(fire: Fire) -> set[str]:
-    """What stays in sight to be corrected, because a rule speaks of it (I9, I14)."""
-    found = {"men": fire.men != 1, "red_zone": fire.red_zone}
-    return {name for name, is_set in found.items() if is_set}
-
-
-def _idle_firing(weapon: Weapon | None, fire: Fire) -> set[str]:
-    found = set()
+def _idle_firing(weapon: Weapon | None, fire: Fire) -> frozenset[str]:
     # Friends fire as the firer does, each with one of their weapons (I17).
     arms = [weapon, *(arm for man in fire.friends for arm in man.weapons)]
-    if getattr(fire, "shooter", None):
-        found.add("elite")
-    if weapon and not weapon.hits_several:
-        found.add("men")
-    if weapon and not weapon.shared:
-        found.add("crewed")
-    if not fire.wounded:
-        found.add("walked")
-    if not fire.wounded and not any(arm is None or arm.moves for arm in arms):
-        found.add("moved")
-    if not any(arm is None or arm.type.zoned for arm in arms):
-        found.add("red_zone")
-    return found
+    moves = fire.wounded or any(arm is None or arm.moves for arm in arms)
+    return idle(
+        elite=getattr(fire, "shooter", None),
+        men=weapon and not weapon.hits_several,
+        crewed=weapon and not weapon.shared,
+        walked=not fire.wounded,
+        moved=not moves,
+        red_zone=not any(arm is None or arm.type.zoned for arm in arms),
+    )
 
 
-def _idle_target(fire: Fire) -> set[str]:
-    found = set()
-    if fire.target is not TargetKind.HUMAN:
-        found |= _COVER
-    if fire.target.beast:
-        found.add("red_zone")
-    if fire.target is TargetKind.ANIMAL:
-        found |= {"armor", "helmet", "chosen"}
-    if fire.posture is not Posture.KNEELING:
-        found.add("crawled")
-    return found
+def _idle_target(fire: Fire) -> frozenset[str]:
+    animal = fire.target is TargetKind.ANIMAL
+    # Only men use cover (I11).
+    bare = fire.target is not TargetKind.HUMAN
+    return idle(
+        posture=bare,
+        crawled=bare or fire.posture is not Posture.KNEELING,
+        red_zone=fire.target.beast,
+        **dict.fromkeys(("armor", "helmet", "chosen"), animal),
+    )
 
 
 def unit_of(design: Weapon | Man, fire: Fire, field: str) -> str:

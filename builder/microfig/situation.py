@@ -9,7 +9,7 @@ from builder.core.formatting import inches
 from builder.microfig.designs import MOST_IN_ALL, Squad, Troops
 from builder.microfig.rules import TEXTS
 from builder.microfig.scales import Aim, Bulk, Cover, Held, Movement, Skill
-from builder.questions.model import Kept
+from builder.questions.model import Kept, idle
 
 FARTHEST: Final = 1_000
 """Inches; no table is longer."""
@@ -188,16 +188,20 @@ def why_disabled(squad: Squad, fire: Fire, field: str, value: object) -> str:
 
 def irrelevant_fields(_squad: Squad, fire: Fire) -> frozenset[str]:
     """Return the fields without effect: a range in contact, the state of an area."""
-    found = {"distance"} if fire.contact else {"elsewhere", "touches"}
-    if fire.aim is Aim.AREA:
-        found |= {"held", "bulk"}
-    if fire.target:
-        found |= {"troops", "bulk"}
+    area = fire.aim is Aim.AREA
+    found = idle(
+        distance=fire.contact,
+        elsewhere=not fire.contact,
+        touches=not fire.contact,
+        held=area,
+        bulk=area or fire.target,
+        troops=fire.target,
+    )
     for place, ally in enumerate(fire.allies):
-        idle = {"distance"} if ally.contact else {"elsewhere"}
-        idle |= {"name", *KIT} if ally.squad else set()
-        found |= {f"allies.{place}.{name}" for name in idle}
-    return frozenset(found)
+        kit = dict.fromkeys(("name", *KIT), ally.squad)
+        own = idle(distance=ally.contact, elsewhere=not ally.contact, **kit)
+        found |= {f"allies.{place}.{name}" for name in own}
+    return found
 
 
 def _of_a_squad(squad: Squad | Ally, name: str, value: object, *, engaged: bool) -> str:

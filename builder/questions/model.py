@@ -73,6 +73,15 @@ def inside(names: Iterable[str], holder: str) -> frozenset[str]:
     )
 
 
+def idle(**without: object) -> frozenset[str]:
+    """Return the names of the fields that make no difference, by what holds for each.
+
+    >>> sorted(idle(distance=True, cover=False))
+    ['distance']
+    """
+    return frozenset(name for name, holds in without.items() if holds)
+
+
 def usual(holder: Any, name: str) -> object:
     """Return the value that a field of a situation has unless somebody sets it."""
     made = holder.__dataclass_fields__[name]

@@ -10,6 +10,7 @@ from builder.core.field_spec import again, field, validated, values_of
 from builder.core.formatting import counted, inches
 from builder.fire_desk.section import MOST_MEN, FiresFirst
 from builder.odds import Pmf
+from builder.questions.model import idle
 from builder.smallarms.casualties import LAST_ROLL, CasualtyTable
 from builder.smallarms.chances import cost_of, hit_chance
 from builder.smallarms.designs import Man, Weapon
@@ -323,11 +324,10 @@ def start_section(kind: type[SectionVolley], man: Man, house: House) -> SectionV
 
 def idle_in_section(_man: Man, asked: SectionVolley) -> frozenset[str]:
     """Return the fields that make no difference."""
-    found = {"men"} if asked.targets else set()
-    if asked.casualties is not Casualties.OWN:
-        found.add("own_table")
     both = isinstance(asked, SectionExchange) and asked.first is FiresFirst.BOTH
-    if both or asked.casualties is Casualties.NONE:
+    return idle(
+        men=asked.targets,
+        own_table=asked.casualties is not Casualties.OWN,
         # Nobody is wounded before he fires, or no wound costs life.
-        found.add("morale")
-    return frozenset(found)
+        morale=both or asked.casualties is Casualties.NONE,
+    )

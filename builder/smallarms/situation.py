@@ -6,6 +6,7 @@ from typing import Final
 
 from builder.core.field_spec import again, field, validated
 from builder.fire_desk.desk import Firing, carried, skill, weapon_of
+from builder.questions.model import idle
 from builder.smallarms.designs import Man, Weapon
 from builder.smallarms.house_rules import PASTED, House
 from builder.smallarms.scales import MOST_BURST, Casualties, Cover, FirearmRow
@@ -160,12 +161,8 @@ def start(kind: type[Fire], design: Weapon | Man, house: House) -> Fire:
 
 def irrelevant_fields(design: Weapon | Man, fire: Fire) -> frozenset[str]:
     """Return the fields that make no difference, such as a life the target has."""
-    found = set() if carried(design) else {"weapon"}
-    if fire.target:
-        found.add("life")
-    if fire.casualties is not Casualties.OWN:
-        found.add("own_table")
-    return frozenset(found)
+    free = fire.casualties is not Casualties.OWN
+    return idle(weapon=not carried(design), life=fire.target, own_table=free)
 
 
 def why_disabled(design: Weapon | Man, fire: Fire, field: str, value: object) -> str:

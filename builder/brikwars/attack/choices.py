@@ -53,7 +53,7 @@ from builder.brikwars.tables.weapons import Arc, WeaponType
 from builder.brikwars.turn.legality_weapons import why_not_thrown
 from builder.brikwars.turn.question import CONDITION_KEPT, condition_idle
 from builder.core.field_spec import field_specs
-from builder.questions.model import Kept
+from builder.questions.model import Kept, idle
 
 _AIDS: Final = field_specs(Aided)
 """The fields of what is added to an attack."""
@@ -188,24 +188,23 @@ def irrelevant_fields(design: Design, aimed: Aim, house: House) -> frozenset[str
         loads = {"load", "fires", "throws", "together", "round"}
         return frozenset({"mode", "points", "spanned", *loads, *_AIDS})
     others = [engage(*instead(found, weapon), house) for weapon in aimed.others]
-    idle = frozenset.intersection(*map(_idle, filter(None, (found, *others))))
+    fields = frozenset.intersection(*map(_idle, filter(None, (found, *others))))
     if not (isinstance(design, Creation) and isinstance(aimed, MountShoot)):
-        return idle
+        return fields
     if found.mount:
         # The rider is as its design says; only its mount moves.
-        idle = idle.union(field_specs(Condition)) - {"rider", "moved"}
+        fields = fields.union(field_specs(Condition)) - {"rider", "moved"}
     alone = len(users(design, aimed, house)) < 2
-    return idle | {"by"} if alone else idle - {"by"}
+    return fields | {"by"} if alone else fields - {"by"}
 
 
 def _idle(found: Engagement) -> frozenset[str]:
     aimed = found.aimed
     now, arm = found.turn.combatant, found.use.arm
     bearer = _idle_of_weapon(arm, aimed) if now.plain else _idle_of_creation(found)
-    idle = {**_idle_firing(found), **_idle_load(found), **bearer}
     target = idle_of_target(aimed) | _idle_rows(aimed)
     target |= idle_dice(None if now.plain else now.creation, aimed)
-    target = target.union(name for name, without in idle.items() if without)
+    target |= idle(**{**_idle_firing(found), **_idle_load(found), **bearer})
     # Dice on Range carry what bare hands do to a distance.
     far = found.strike.reach is not None
     return target - {"distance", "unseen", "marked"} if far else target
@@ -218,28 +217,26 @@ def _idle_rows(aimed: Aim) -> frozenset[str]:
         "behind": aimed.behind,
         "caught": aimed.caught,
     }
-    idle = {
+    fields = {
         f"{name}.{place}.{field}"
         for name, others in rows.items()
         for place, target in enumerate(others)
         for field in idle_of_target(target)
     }
     for place, target in enumerate(aimed.along):
-        idle |= {*modifiers.idle(target.modifiers, f"along.{place}.")}
-    return frozenset(idle | {*modifiers.idle(aimed.modifiers)})
+        fields |= {*modifiers.idle(target.modifiers, f"along.{place}.")}
+    return frozenset(fields | {*modifiers.idle(aimed.modifiers)})
 
 
 def idle_of_target(other: Sighted | Another) -> frozenset[str]:
     """Return the fields of a target that make no difference to it."""
     picked = other.against is Against.CHOSEN
-    hidden = {
-        "chosen": not picked,
-        "shield_power": not shielded(other),
-        "part": not (picked and other.chosen),
-        "part_size": not (picked and other.chosen) or other.part is Part.ANY,
-    }
-    idle = frozenset(name for name, without in hidden.items() if without)
-    return idle_target(other.against) | idle
+    return idle_target(other.against) | idle(
+        chosen=not picked,
+        shield_power=not shielded(other),
+        part=not (picked and other.chosen),
+        part_size=not (picked and other.chosen) or other.part is Part.ANY,
+    )
 
 
 def _idle_firing(found: Engagement) -> dict[str, bool]:
@@ -297,17 +294,17 @@ def _idle_of_weapon(arm: Arm, aimed: Aim) -> dict[str, bool]:
 
 def _idle_of_creation(found: Engagement) -> dict[str, bool]:
     now, arm, by = found.turn.combatant, found.use.arm, found.use.shot.by
-    smart, idle = arm.weapon.smart, condition_idle(now.creation, now.condition)
+    smart, hidden = arm.weapon.smart, condition_idle(now.creation, now.condition)
     # One of the crew, or a Trigger, in the place of who else is at the Controls.
     another = by == TRIGGER or 0 < by <= len(now.crews)
     return {
-        **dict.fromkeys(idle, True),
+        **dict.fromkeys(hidden, True),
         # A creation that Diverts cannot attack, so the field stays out of sight.
         "diverting": not now.condition.diverting,
         "set_up": arm.mounting not in TURRETS,
-        "crew": another or "crew" in idle,
-        "gunnery": smart or another or "gunnery" in idle,
-        "skill": smart or another or "skill" in idle,
+        "crew": another or "crew" in hidden,
+        "gunnery": smart or another or "gunnery" in hidden,
+        "skill": smart or another or "skill" in hidden,
     }
 
 

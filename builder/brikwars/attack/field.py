@@ -52,7 +52,7 @@ from builder.content.chart import Chart, Series
 from builder.core.field_spec import again, field, validated, values_of
 from builder.core.formatting import decimal, inches, percent
 from builder.core.rulebook import Fix, Violation
-from builder.questions.model import Answer, Question, Shown, regardless
+from builder.questions.model import Answer, Question, Shown, idle, regardless
 
 FARTHEST: Final = 14
 
@@ -152,27 +152,19 @@ def start(field: Field, _: House) -> Venture:
 
 def irrelevant_fields(field: Field, venture: Venture, _: House) -> frozenset[str]:
     """Return the fields that make no difference to this Field."""
-    idle = {*idle_of_target(venture.victim)}
-    if venture.inches < 2 or not harms(field):
-        idle.add("inside")
-    if not harms(field):
-        idle |= {"shield_power", "part"}
-    if who := venture.walker:
-        own = {
-            "skill": who.mind is not Mind.NONE,
-            "scout": Specialty.PATHFINDING in who.specialties,
-            "careful": who.plated,
-        }
-        idle |= {name for name, without in own.items() if without}
-    if not venture.made:
-        idle.add("turns")
-    if not hides(field):
-        idle |= {"distance", "scout", "careful", "set_down"}
-        if not terrain_dice(field, Terrain.SLIPPERY):
-            idle.add("skill")
-    elif venture.set_down:
-        idle |= {"distance", "careful"}
-    return frozenset(idle)
+    who, clear, harmless = venture.walker, not hides(field), not harms(field)
+    smooth = clear and not terrain_dice(field, Terrain.SLIPPERY)
+    return idle_of_target(venture.victim) | idle(
+        inside=harmless or venture.inches < 2,
+        shield_power=harmless,
+        part=harmless,
+        skill=smooth or (who and who.mind is not Mind.NONE),
+        scout=clear or (who and Specialty.PATHFINDING in who.specialties),
+        careful=clear or venture.set_down or (who and who.plated),
+        turns=not venture.made,
+        distance=clear or venture.set_down,
+        set_down=clear,
+    )
 
 
 def does_something(field: Field) -> bool:

@@ -68,7 +68,7 @@ from builder.core.rulebook import (
 )
 from builder.odds import Unanswerable
 from builder.odds.tries import once_of
-from builder.questions.model import Answer, Question, Shown, unanswered
+from builder.questions.model import Answer, Question, Shown, idle, unanswered
 
 # The situation it opens with, and what it takes over from its neighbours
 
@@ -162,14 +162,13 @@ def irrelevant_fields(
     ways = {attack_type(arm.row, how) for arm in able for how in arm.ways}
     close = not ways - {AttackType.MELEE}
     swept = any(How.ARC in arm.ways for arm in able)
-    idle = {
-        "distance": close,
-        "marked": close,
-        "unseen": close or asked.marked,
-        "spanned": not swept,
-        "inside": not swept,
-    }
-    hidden = frozenset(name for name, without in idle.items() if without)
+    hidden = idle(
+        distance=close,
+        marked=close,
+        unseen=close or asked.marked,
+        spanned=not swept,
+        inside=not swept,
+    )
     rows = _idle_rows(creation, asked, house)
     plan = planner.irrelevant_fields(creation, asked, house)
     return plan | hidden | rows | idle_of_target(asked)

@@ -56,7 +56,7 @@ from builder.core.formatting import decimal, figure, inches, percent, signed
 from builder.core.rulebook import answerable
 from builder.core.tally import Tally, Term
 from builder.odds import Unanswerable
-from builder.questions.model import Answer, Kept, Question, Shown, regardless
+from builder.questions.model import Answer, Kept, Question, Shown, idle, regardless
 
 # The tables and charts of a bout: its steps, other Parries, and other Sizes.
 
@@ -390,9 +390,8 @@ KEPT: Final = {**CONDITION_KEPT, "diverting": Kept.REFUSED}
 def irrelevant_fields(design: Design, bout: Bout, house: House) -> frozenset[str]:
     """Return the fields that make no difference to this bout."""
     found = matched(design, bout, house)
-    idle = _idle_deed(found) | _idle_foe(found) | _idle_own(found)
-    named = frozenset(name for name, without in idle.items() if without)
-    return named | idle_target(bout.against)
+    without = _idle_deed(found) | _idle_foe(found) | _idle_own(found)
+    return idle(**without) | idle_target(bout.against)
 
 
 def _idle_deed(found: Match) -> dict[str, bool]:

@@ -50,7 +50,7 @@ from builder.core.formatting import (
 from builder.core.rulebook import answerable
 from builder.core.tally import Tally, Term
 from builder.odds.tries import once_of
-from builder.questions.model import Answer, Kept, Question, Shown
+from builder.questions.model import Answer, Kept, Question, Shown, idle
 
 # The choices of the fields of a turn's plan, and why some are disabled
 
@@ -100,32 +100,33 @@ def irrelevant_fields(
     creation: Creation, plan: TurnPlan, house: House
 ) -> frozenset[str]:
     """Return the fields that make no difference to this creation's turn."""
-    idle = condition_idle(creation, plan) | {
+    alone = (
         f"shots.{place}.by"
         for place in range(len(plan.shots))
         if len(users(creation, plan, str(place), house)) < 2
-    }
-    return idle if powered(creation) or plan.rolls else idle | {"rolls"}
+    )
+    rolls = powered(creation) or plan.rolls
+    return condition_idle(creation, plan).union(alone) | idle(rolls=not rolls)
 
 
 def condition_idle(creation: Creation, condition: Condition) -> frozenset[str]:
     """Return the fields of a condition that make no difference to a creation."""
     rider = condition.rider_of(creation)
-    idle = {
-        "size_damage": creation.hit_points is not None,
-        "aloft": not creation.flight and not condition.aloft,
-        "set_up": not any(mount.mounting in TURRETS for mount in creation.mounts),
-        "obeys": creation.obeys_as is None or condition.directed(creation),
-        "moved": creation.rooted,
-        "rider": creation.minifig or not creation.mobile,
-        "helper_skill": not condition.nameless,
-        "crew": creation.mind is not Mind.NONE and condition.crew is None,
-        "skill": creation.mind is not Mind.NONE or bool(condition.crew or rider),
-        "gunnery": creation.mind is Mind.NONE and not condition.crew and bool(rider),
-        "crews": creation.mind is not Mind.NONE,
-    }
+    thinks = creation.mind is not Mind.NONE
     members = (f"crews.{n}.skill" for n, one in enumerate(condition.crews) if one.who)
-    return frozenset((*(name for name, without in idle.items() if without), *members))
+    return idle(
+        size_damage=creation.hit_points is not None,
+        aloft=not creation.flight and not condition.aloft,
+        set_up=not any(mount.mounting in TURRETS for mount in creation.mounts),
+        obeys=creation.obeys_as is None or condition.directed(creation),
+        moved=creation.rooted,
+        rider=creation.minifig or not creation.mobile,
+        helper_skill=not condition.nameless,
+        crew=thinks and condition.crew is None,
+        skill=thinks or condition.crew or rider,
+        gunnery=not thinks and not condition.crew and rider,
+        crews=thinks,
+    ).union(members)
 
 
 def why_disabled(
