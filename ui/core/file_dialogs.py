@@ -53,20 +53,57 @@ def ask_where(parent: QWidget, title: str, ending: str = "pdf") -> Path | None:
 
 
 def ask_to_save(
-    parent: QWidget, title: str, start: Path, patterns: str, kind: str = ""
+    parent: QWidget, title: str, start: Path, patterns: str, kind: str
 ) -> Path | None:
     """Ask for a file to write; None if the player cancels.
 
-    It ends as the one that is proposed, where no ending is typed. Its folder is
-    remembered for files of its kind, if that is named.
+    It ends as the one that is proposed, where no ending is typed.
+
+    Args:
+        parent: The window it belongs to.
+        title: What is asked.
+        start: The file that is proposed.
+        patterns: The files that are shown.
+        kind: What its folder is remembered for.
     """
-    chosen, _ = QFileDialog.getSaveFileName(parent, title, str(start), patterns)
+    path = _kept(_typed(parent, title, start, patterns), kind)
+    return path if path is None or path.suffix else path.with_suffix(start.suffix)
+
+
+def _typed(
+    parent: QWidget, title: str, start: Path, patterns: str, *, overwrite: bool = True
+) -> str:
+    """Return the name of a file to write, as it is typed; empty for none."""
+    flag = QFileDialog.Option.DontConfirmOverwrite
+    chosen, _ = QFileDialog.getSaveFileName(
+        parent,
+        title,
+        str(start),
+        patterns,
+        options=QFileDialog.Option(0) if overwrite else flag,
+    )
+    return chosen
+
+
+def ask_to_open(parent: QWidget, title: str, patterns: str, kind: str) -> Path | None:
+    """Ask for a file to read; None if the player cancels.
+
+    Args:
+        parent: The window it belongs to.
+        title: What is asked.
+        patterns: The files that are shown.
+        kind: What its folder is remembered for.
+    """
+    start = str(folder(kind))
+    chosen, _ = QFileDialog.getOpenFileName(parent, title, start, patterns)
+    return _kept(chosen, kind)
+
+
+def _kept(chosen: str, kind: str) -> Path | None:
     if not chosen:
         return None
-    path = Path(chosen)
-    if kind:
-        remember(kind, path)
-    return path if path.suffix else path.with_suffix(start.suffix)
+    remember(kind, Path(chosen))
+    return Path(chosen)
 
 
 def passing(title: str) -> Path:
@@ -107,32 +144,39 @@ def ask_for_files(parent: QWidget) -> list[Path]:
 def ask_for_library(parent: QWidget) -> str:
     """Ask for the file of a library, old or new; empty if the player cancels."""
     # A save dialog lets the player type a new name; nothing is overwritten.
-    chosen, _ = QFileDialog.getSaveFileName(
-        parent,
-        "Open or make a library",
-        str(folder("libraries")),
-        LIBRARIES,
-        options=QFileDialog.Option.DontConfirmOverwrite,
-    )
-    if chosen:
-        remember("libraries", Path(chosen))
-    return chosen if not chosen or Path(chosen).suffix else f"{chosen}.db"
+    start, title = folder("libraries"), "Open or make a library"
+    chosen = _typed(parent, title, start, LIBRARIES, overwrite=False)
+    path = _kept(chosen, "libraries")
+    return chosen if path is None or path.suffix else f"{chosen}.db"
+
+
+def ask_for_copy(
+    parent: QWidget, title: str, name: str, *, overwrite: bool
+) -> Path | None:
+    """Ask where to write a library, as it is typed; None if the player cancels.
+
+    Args:
+        parent: The window it belongs to.
+        title: What is asked.
+        name: The name that is proposed.
+        overwrite: Whether a file that is there may be replaced, once it is asked.
+    """
+    start = folder("libraries") / name
+    chosen = _typed(parent, title, start, LIBRARIES, overwrite=overwrite)
+    return _kept(chosen, "libraries")
 
 
 def ask_for_damaged(parent: QWidget) -> str:
     """Ask for a damaged library; empty if the player cancels."""
-    start = str(folder("libraries"))
-    chosen, _ = QFileDialog.getOpenFileName(
-        parent, "Salvage a damaged library", start, LIBRARIES
-    )
-    return chosen
+    title = "Salvage a damaged library"
+    return str(ask_to_open(parent, title, LIBRARIES, "libraries") or "")
 
 
 def ask_for_salvaged(parent: QWidget, source: str) -> Path | None:
     """Ask for the new library of a salvage; None if the player cancels."""
     start = Path(source).with_name(f"{Path(source).stem}-salvaged.db")
     title = "Write what can be read into a new library"
-    return ask_to_save(parent, title, start, LIBRARIES)
+    return ask_to_save(parent, title, start, LIBRARIES, "libraries")
 
 
 def ask_for_raw_text(parent: QWidget) -> Path | None:
@@ -141,7 +185,7 @@ def ask_for_raw_text(parent: QWidget) -> Path | None:
         folder("musters") / "unread.txt",
         "Text (*.txt *.json);;All files (*)",
     )
-    return ask_to_save(parent, "Save its raw text", start, patterns)
+    return ask_to_save(parent, "Save its raw text", start, patterns, "musters")
 
 
 def ask_for_export(parent: QWidget, name: str) -> Path | None:

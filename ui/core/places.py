@@ -23,16 +23,18 @@ _KEY = "folders/{}"
 
 
 def folder(kind: str) -> Path:
-    """Return the folder where the player last was, or else that of documents.
+    """Return the folder where the player last was, or else that of documents, or home.
+
+    A dialog for a folder that is not there would stand where the program was started.
 
     Args:
         kind: What the files are, such as `musters` or `photos`.
     """
     documents = QStandardPaths.StandardLocation.DocumentsLocation
-    place = Path(str(QSettings().value(_KEY.format(kind)) or ""))
-    if place.is_absolute() and place.is_dir():
-        return place
-    return Path(QStandardPaths.writableLocation(documents))
+    last = str(QSettings().value(_KEY.format(kind)) or "")
+    places = Path(last), Path(QStandardPaths.writableLocation(documents))
+    there = (place for place in places if place.is_absolute() and place.is_dir())
+    return next(there, Path.home())
 
 
 def remember(kind: str, path: Path) -> None:

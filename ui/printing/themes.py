@@ -12,7 +12,6 @@ from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QCompleter,
-    QFileDialog,
     QFrame,
     QLineEdit,
     QListWidget,
@@ -31,7 +30,6 @@ from ui.core import file_dialogs
 from ui.core.background import BackgroundTask
 from ui.core.document import Document
 from ui.core.file_writing import write_whole
-from ui.core.places import folder, remember
 from ui.forms.fields.field import EditorContext, EditorRegistry
 from ui.forms.fields.text import LineField
 from ui.forms.form import Form
@@ -397,13 +395,14 @@ class ThemesDialog(FittedDialog):
         self.bring(Path(event.mimeData().urls()[0].toLocalFile()))
 
     def _ask(self) -> None:
-        start = str(folder("musters"))
-        name, _ = QFileDialog.getOpenFileName(
-            self, "Theme from a file", start, file_dialogs.PATTERNS["theme.json"]
+        path = file_dialogs.ask_to_open(
+            self,
+            "Theme from a file",
+            file_dialogs.PATTERNS["theme.json"],
+            "musters",
         )
-        if name:
-            remember("musters", Path(name))
-            self.bring(Path(name))
+        if path:
+            self.bring(path)
 
     def bring(self, path: Path) -> None:
         """Take the theme of a file, once it is read."""

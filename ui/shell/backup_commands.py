@@ -9,16 +9,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QObject, Qt
-from PySide6.QtWidgets import QFileDialog, QProgressDialog
+from PySide6.QtWidgets import QProgressDialog
 
 from builder.core.rulebook import Severity
 from db.backup.ages import Reason
 from db.errors import LibraryError
 from ui.backups.keeper import BackupKeeper, put_back, taken
-from ui.core import places
+from ui.core import file_dialogs, places
 from ui.core.background import BackgroundTask, Progress
-from ui.core.file_dialogs import LIBRARIES
-from ui.core.places import folder, forget_library, remember
+from ui.core.places import forget_library
 from ui.shell.context import AppContext, CommandGroup
 from ui.shell.importing import Bringing
 from ui.shell.tabs import follow_tabs
@@ -57,18 +56,11 @@ class LibraryWork(QObject):
 
     def ask(self, title: str, name: str, *, overwrite: bool = True) -> Path | None:
         """Ask for the file to write; None if the player cancels."""
-        options = QFileDialog.Option(0)
-        if not overwrite:
-            # Nothing is written over, and a sentence says so.
-            options = QFileDialog.Option.DontConfirmOverwrite
-        start = str(folder("libraries") / name)
-        chosen, _ = QFileDialog.getSaveFileName(
-            self._app.window, title, start, LIBRARIES, options=options
-        )
-        if not chosen:
+        # Where nothing is written over, a sentence says so.
+        window = self._app.window
+        path = file_dialogs.ask_for_copy(window, title, name, overwrite=overwrite)
+        if path is None:
             return None
-        path = Path(chosen)
-        remember("libraries", path)
         if path.suffix or path.exists():
             return path
         path = path.with_suffix(".db")

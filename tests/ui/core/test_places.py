@@ -1,11 +1,15 @@
 """Where files are, and how they are written."""
 
 import errno
+import inspect
 import os
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
+from PySide6.QtCore import QSettings, QStandardPaths
 from PySide6.QtWidgets import QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -56,6 +60,71 @@ def test_dialogs_begin_where_the_last_one_ended(
     file_dialogs.ask_where(parent, "Wolves")
     file_dialogs.ask_where(parent, "Wolves")
     assert Path(begun[-1]) == tmp_path / "Wolves.pdf"
+
+
+def everything(parent: QWidget) -> list[Callable[[], Any]]:
+    """Return each function that asks for a file, as somebody calls it."""
+    words = {"title": "T", "name": "N", "overwrite": True, "parent": parent}
+    words |= {"patterns": "*", "kind": "k", "source": "", "ending": "pdf"}
+    asking = [
+        found
+        for name, found in inspect.getmembers(file_dialogs, inspect.isfunction)
+        if name.startswith("ask") and found.__module__ == file_dialogs.__name__
+    ]
+    # What is salvaged lies beside what was damaged, and a start is the caller's own.
+    return [
+        partial(found, **{name: words[name] for name in wanted})
+        for found in asking
+        if not {"source", "start"} & set(wanted := inspect.signature(found).parameters)
+    ]
+
+
+def test_no_dialog_stands_where_the_program_was_started(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here, home = tmp_path / "program", tmp_path / "home"
+    for place in (here, home):
+        place.mkdir()
+    monkeypatch.chdir(here)
+    monkeypatch.setenv("HOME", str(home))
+    monkeypatch.setattr(
+        QStandardPaths, "writableLocation", lambda _: str(home / "Documents")
+    )
+    begun: list[Path] = []
+    last = tmp_path / "last" / "x.json"
+    last.parent.mkdir()
+
+    def ask(_: Any, __: str, start: str, *___: Any, **____: Any) -> Any:
+        begun.append(Path(start))
+        return str(last), ""
+
+    for name in ("getSaveFileName", "getOpenFileName"):
+        monkeypatch.setattr(QFileDialog, name, ask)
+    monkeypatch.setattr(
+        QFileDialog, "getOpenFileNames", lambda *given: ([ask(*given)[0]], "")
+    )
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    asked = everything(parent)
+    assert len(asked) > 6
+    for act in asked:
+        QSettings().clear()
+        begun.clear()
+        act()
+        act()
+        first, second = begun
+        assert home in (first, first.parent), act
+        assert last.parent in (second, second.parent), act
+
+
+def test_files_are_asked_for_in_one_place() -> None:
+    root = Path(file_dialogs.__file__).parents[1]
+    asking = [
+        module.relative_to(root)
+        for module in root.rglob("*.py")
+        if "QFileDialog" in module.read_text(encoding="utf-8")
+    ]
+    assert asking == [Path("core/file_dialogs.py")]
 
 
 # How files are written

@@ -543,7 +543,7 @@ def test_all_of_an_answer_is_copied_as_text(asking: Asking) -> None:
 
 def chosen(monkeypatch: pytest.MonkeyPatch, path: Path) -> None:
     monkeypatch.setattr(
-        QFileDialog, "getSaveFileName", staticmethod(lambda *_: (str(path), ""))
+        QFileDialog, "getSaveFileName", staticmethod(lambda *_, **__: (str(path), ""))
     )
 
 

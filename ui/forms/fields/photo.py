@@ -5,15 +5,15 @@ from typing import Final
 
 from PySide6.QtCore import QSize, QUrl, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QIcon, QImage
-from PySide6.QtWidgets import QFileDialog, QProgressBar, QToolButton
+from PySide6.QtWidgets import QProgressBar, QToolButton
 
 from builder.core.design import Design
 from builder.core.framing import Framing
 from db.files.jsontext import LARGEST, contents
 from db.files.pictures import ready
 from reports.layout.framed import coarse
+from ui.core import file_dialogs
 from ui.core.background import PATIENCE, BackgroundTask, Progress
-from ui.core.places import folder, remember
 from ui.core.timer import timer
 from ui.forms.fields.field import FormField
 from ui.widgets.framing_dialog import FramingDialog, size_of, thumbnail
@@ -73,11 +73,9 @@ class PhotoField(FormField):
 
     def ask_for_file(self) -> None:
         """Let the player choose an image file."""
-        start = str(folder("photos"))
-        chosen, _ = QFileDialog.getOpenFileName(self, "Choose a photo", start, PATTERN)
+        chosen = file_dialogs.ask_to_open(self, "Choose a photo", PATTERN, "photos")
         if chosen:
-            remember("photos", File(chosen))
-            self.take(File(chosen))
+            self.take(chosen)
 
     def take(self, file: File) -> None:
         """Read and store an image file and make it the photo, or say why not."""
