@@ -163,7 +163,7 @@ class Arrangement(PaperChoice):
     """Where the cards stand: together on sheets to cut, or each on a page."""
 
     SHEETS = "sheets", "On sheets, to cut at home"
-    PAGES = "pages", "One card a page, for a print shop"
+    PAGES = "pages", "One card a page"
 
 
 class Marks(PaperChoice):

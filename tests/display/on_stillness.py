@@ -24,6 +24,7 @@ from tests.patience import rest
 from ui.core.new_items import beginnings
 from ui.library.panel import LibraryPage
 from ui.pages.design_page import ASKING, DESIGN
+from ui.printing.cards import PrintCardsDialog
 from ui.shell.commands import Commands
 from ui.shell.large_screen import LineView
 from ui.widgets.focus import seen
@@ -227,4 +228,30 @@ def test_a_fault_that_comes_and_goes_moves_nothing(place: Table, hand: Hand) -> 
     )
     found = moved(place, lambda: hand.click(mod))
     found += moved(place, lambda: hand.click(mod))
+    assert found == []
+
+
+def test_an_option_of_a_print_moves_nothing(place: Table, hand: Hand) -> None:
+    place.open("Border Guard")
+    place.window.controller.actions["cards"].trigger()
+    dialog = place.window.findChild(PrintCardsDialog)
+    place.qtbot.waitUntil(lambda: dialog.view.strip.count() == 2)
+    options = dialog.options
+
+    def moved_there(act: Callable[[], Any]) -> list[str]:
+        rest()
+        before = targets(dialog)
+        act()
+        rest()
+        return strays(before, targets(dialog))
+
+    found = moved_there(lambda: hand.click(options.more))
+    assert options.more.isChecked()
+    tick = options.entries["points"]
+    found += moved_there(lambda: hand.click(tick, QPoint(9, tick.height() // 2)))
+    assert options.reset.isVisible()
+    found += moved_there(lambda: hand.click(options.reset))
+    found += moved_there(lambda: hand.click(options.more))
+    dialog.close()
+    place.qtbot.waitUntil(lambda: not isValid(dialog))
     assert found == []

@@ -67,8 +67,7 @@ def print_dialog(stage: Stage) -> QWidget:
     """The print dialog, with the proof of a sheet."""
     stage.open("Border Guard")
     dialog: Any = stage.dialog("cards")
-    # The proof has a front and a back, so that pages can be turned.
-    stage.until(dialog.view.onward.isVisible)
+    stage.until(dialog.view.strip.count)
     stage.rest()
     return dialog
 
@@ -194,7 +193,7 @@ CUTS: Final[Mapping[str, Cut]] = {
         ("RuleSetPage",),
         numbers={1: "Judge them by it…", 2: "Home-made"},
     ),
-    "print": Cut(numbers={2: "Cards", 3: "Print…", 4: "Save PDF…"}),
+    "print": Cut(numbers={2: "Print shop", 3: "Print…", 4: "Save PDF…"}),
     "history": Cut(
         numbers={2: "Versions, the newest first", 3: "Fields", 4: "Bring this back"}
     ),

@@ -21,8 +21,9 @@ from ui.forms.fields.text import LongField
 from ui.forms.form import Form
 from ui.forms.rows import RowsField
 from ui.widgets.bricks import BrickBar, BrickStretch
-from ui.widgets.labels import bold, named, plain, small, styled
-from ui.widgets.layouts import button, column, row
+from ui.widgets.inputs import FoldButton
+from ui.widgets.labels import bold, named, plain, small
+from ui.widgets.layouts import column, row
 from ui.widgets.tables import RowsModel, fit_height, set_up_table
 
 
@@ -113,17 +114,11 @@ class PowerPanel(FormField):
         self.more = plain(wrap=True)
         self.sets = named("What can fire together", small(wrap=True))
         tip = "Show what it can do after each point of Size Damage"
-        self.fold = button("▸ As it is hurt", self._folded, tip, "As it is hurt")
-        styled(self.fold, kind="quiet").setCheckable(True)
+        self.fold = FoldButton("As it is hurt", self.table, tip)
+        self.fold.toggled.connect(lambda _: self._show_table())
         line = row(None, (self.bar, 1), self.amount, gap=8)
         below = row(None, (self.sets, 1), self.fold, gap=8)
         column(self, line, below, self.table, self.more, gap=4)
-        self._folded()
-
-    def _folded(self) -> None:
-        on = self.fold.isChecked()
-        self.fold.setText(f"{'▾' if on else '▸'} As it is hurt")
-        self.table.setVisible(on)
         self._show_table()
 
     def display(self, design: Creation) -> None:

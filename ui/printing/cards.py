@@ -6,16 +6,15 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
+    QFormLayout,
     QHeaderView,
-    QMenu,
-    QPushButton,
     QTableWidget,
     QTableWidgetItem,
     QWidget,
@@ -23,16 +22,18 @@ from PySide6.QtWidgets import (
 
 from reports.card.bleed import lost
 from reports.card.copies import job_title
-from reports.layout.formats import Settings
+from reports.layout.formats import Arrangement, Settings
 from ui.core import file_dialogs
 from ui.printing.choices import (
     CARDS,
     CHOICES,
+    FIRST,
     PRINTER,
     SHEET,
     ChoicesPanel,
     lying,
     remembered,
+    usual_settings,
 )
 from ui.printing.dialog import PrintDialog, add_odds
 from ui.printing.jobs import CardsJob, printer_test
@@ -45,9 +46,11 @@ from ui.printing.printer import (
     printers,
     sheet_key,
 )
-from ui.widgets.inputs import calm
-from ui.widgets.labels import named, small, tip
-from ui.widgets.layouts import button, column, row
+from ui.widgets.inputs import FoldButton, calm
+from ui.widgets.labels import bold, named, small, tip
+from ui.widgets.layouts import bar, button, column, filled, row
+from ui.widgets.tables import fit_height
+from ui.widgets.theme import scaled
 
 if TYPE_CHECKING:
     from reports.card.copies import Copy
@@ -56,10 +59,19 @@ if TYPE_CHECKING:
 # The print options of cards: their own sizes, and what is known of a printer.
 
 
+_FIRST: Final = "shop", "card", "sides", "paper"
+"""The options that are always in sight."""
+
+
 class CardChoices(ChoicesPanel):
-    """All print options of cards.
+    """All print options of cards: the first of them, and the rest folded below.
+
+    The rest does not open by itself: a button beside it names what is not as usual.
 
     Attributes:
+        rest: What is folded.
+        more: The button that shows it.
+        reset: The button that puts all back; it is there where something is to.
         wide: The width of a card of the player's own size.
         high: Its height.
         printer: The names of the printers that something is known about.
@@ -68,11 +80,50 @@ class CardChoices(ChoicesPanel):
 
     asked = Signal()
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, names: Sequence[str]) -> None:
         # What was remembered of it may be of another time.
-        super().__init__(settings.at(settings.shop), tuple(CHOICES))
+        super().__init__(settings.at(settings.shop), names, first=_FIRST)
         self.wide, self.high = self.sizes["card"]
         self._add_printer()
+        self._sheet = sheet_key(self.settings)
+        self._take()
+
+    def _parts(self) -> Sequence[QWidget | QFormLayout]:
+        self.rest = QWidget()
+        self._rest = column(self.rest, gap=scaled(8))
+        self.more = FoldButton("More", self.rest, "All other options of the print")
+        self.reset = button("As usual", self._reset)
+        for group in (CARDS, SHEET, PRINTER):
+            self.add_part(group, self.forms[group])
+        return self.forms[FIRST], bar(self.more, self.reset, None), self.rest
+
+    def add_part(self, title: str, part: QWidget | QFormLayout) -> None:
+        """Add a part to what is folded, below its heading."""
+        filled(self._rest, bold(title, "head"), part)
+
+    def _enable(self) -> None:
+        """Offer to put back what is not as usual, too, and name it."""
+        super()._enable()
+        usual = self._usual()
+        other = [
+            entry.accessibleName()
+            for name, entry in self.entries.items()
+            if getattr(self.settings, name) != usual[name]
+        ]
+        other += [box.accessibleName() for box in self.boxes if box.currentIndex()]
+        self.reset.setVisible(bool(other))
+        self.reset.setToolTip(f"Not as usual: {', '.join(other)}")
+
+    def _usual(self) -> dict[str, Any]:
+        """Return what is usual on the printer that was chosen last, by option."""
+        usual = usual_settings()
+        found = {name: getattr(usual, name) for name in self.entries}
+        return found | known(last_printer(), usual)
+
+    def _reset(self) -> None:
+        for box in self.boxes:
+            box.setCurrentIndex(0)
+        self.apply(**self._usual())
         self._sheet = sheet_key(self.settings)
         self._take()
 
@@ -152,6 +203,8 @@ class CardChoices(ChoicesPanel):
 
 _CARD, _NUMBER, _BREAK = range(3)
 _MOST: Final = 999
+_ROWS: Final = 10
+"""The most rows of the queue in sight."""
 _HINT: Final = "How many of each, 0 for none. Alt+Up and Alt+Down move a card."
 
 
@@ -199,9 +252,10 @@ class PrintQueue(QWidget):
             shortcut = QShortcut(QKeySequence(keys), self.table)
             shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             shortcut.activated.connect(lambda step=step: self.move_card(step))
+        fit_height(self.table, min(len(self._copies), _ROWS))
         moves = row(None, self.up, self.down)
         parts = (moves, self.reset, small(_HINT, wrap=True))
-        column(self, (self.table, 1), *parts, margins=(0, 8, 0, 8))
+        column(self, self.table, *parts)
         self.table.itemChanged.connect(self._edited)
         self.table.currentCellChanged.connect(lambda *_: self._enable())
         self._fill()
@@ -292,6 +346,10 @@ class PrintQueue(QWidget):
         self.down.setEnabled(0 <= at < len(self._queue) - 1)
 
 
+_PICTURES: Final = (
+    "PNG files, or the sheets of a deck with a saved object for Tabletop Simulator, in "
+    "an archive"
+)
 _NEXT: Final = "Its readme.txt says what to upload, and where the addresses go"
 
 HINT: Final = "Print at 100 %, not “fit to page”: only then do cards fit their sleeves."
@@ -323,23 +381,39 @@ class PrintCardsDialog(PrintDialog):
             armies: The names of the armies they march in.
         """
         self.cards = CardsJob(job_title(copies, armies), copies, photos or {})
-        self.options = CardChoices(remembered("cards"))
+        none = {
+            "ink": self.cards.blank,
+            "army_code": not any(copy.card.scanned for copy in copies),
+        }
+        names = [name for name in CHOICES if not none.get(name)]
+        self.options = CardChoices(remembered("cards"), names)
         super().__init__(self.cards, "cards", HINT, parent, self.options)
         self.queue = PrintQueue(copies, self.options.settings)
-        self.options.add_tab("Order", self.queue)
+        self.options.add_part("Order", self.queue)
         self.queue.changed.connect(self._queued)
-        self.options.changed.connect(self.queue.follow)
-        row_of = self.options.entries["army_code"]
-        armed = any(copy.card.scanned for copy in copies)
-        self.options.forms[CARDS].setRowVisible(row_of, armed)
-        ink = self.options.entries["ink"]
-        self.options.forms[SHEET].setRowVisible(ink, not self.cards.blank)
+        self.options.changed.connect(self._follow)
+        self._follow(self.options.settings)
         self.options.asked.connect(self._test)
-        self._offer_pictures()
+        for words, deck in (
+            ("A picture of each card…", False),
+            ("A deck for a virtual table…", True),
+        ):
+            way = self.add_way(words, partial(self.save_pictures, None, deck=deck))
+            way.setToolTip(_PICTURES)
         if against:
-            # Below the format and the two rows for a size of one's own.
-            self.odds = add_odds(self, 3, "Odds", lambda aim: self._aim(against(aim)))
+            self.odds = add_odds(
+                self.options,
+                CARDS,
+                0,
+                "Odds against",
+                lambda aim: self._aim(against(aim)),
+            )
             self.odds.setAccessibleName("Odds on the cards")
+
+    def _follow(self, settings: Settings) -> None:
+        self.queue.follow(settings)
+        # A print shop gets pages of cards, which no printer here makes to fit.
+        self.hint.setVisible(settings.arrangement is Arrangement.SHEETS)
 
     def _aim(self, copies: Sequence[Copy]) -> None:
         self.queue.renew(copies)
@@ -348,21 +422,6 @@ class PrintCardsDialog(PrintDialog):
     def _queued(self) -> None:
         self.cards = replace(self.cards, copies=self.queue.copies())
         self.reprint(self.cards)
-
-    def _offer_pictures(self) -> None:
-        menu = QMenu(self)
-        for words, deck in (
-            ("A picture of each card…", False),
-            ("A deck for a virtual table…", True),
-        ):
-            menu.addAction(words, partial(self.save_pictures, None, deck=deck))
-        self.pictures = QPushButton("Pictures")
-        self.pictures.setToolTip(
-            "PNG files, or the sheets of a deck with a saved object for Tabletop "
-            "Simulator, in an archive"
-        )
-        self.pictures.setMenu(menu)
-        self.add_button(self.pictures)
 
     def save_pictures(self, path: Path | None, *, deck: bool) -> None:
         """Write the pictures of the cards to an archive.
@@ -380,4 +439,5 @@ class PrintCardsDialog(PrintDialog):
             self.make_file(path, words, partial(self.cards.pictures, deck=deck))
 
     def _test(self) -> None:
-        self.make_file(file_dialogs.passing("Printer test"), "", printer_test)
+        test = file_dialogs.passing("Printer test")
+        self.make_file(test, "", printer_test, kept=False)

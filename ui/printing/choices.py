@@ -1,22 +1,19 @@
-"""The print options, with their boxes, and what was printed last."""
+"""The print options, with their boxes."""
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any, Final, TypeVar, cast
 
-from PySide6.QtCore import QLocale, QSettings, QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QLocale, QSettings, QSignalBlocker, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QDoubleSpinBox,
     QFormLayout,
-    QFrame,
     QLabel,
-    QScrollArea,
     QSizePolicy,
-    QTabWidget,
     QWidget,
 )
 
@@ -46,48 +43,9 @@ from reports.layout.shops import HOME, SHOPS
 from reports.roster.choices import RosterChoices
 from reports.sheet.grid import best_grid
 from ui.widgets.inputs import Stepper, calm, word_box
-from ui.widgets.labels import bold, named
+from ui.widgets.labels import named
 from ui.widgets.layouts import bar, column
 from ui.widgets.theme import scaled
-
-# What is remembered of printing: what was printed last, and what suits a printer.
-
-
-_IDS: Final = "print/last/ids"
-_WORDS: Final = "print/last/words"
-
-
-def last_print() -> tuple[tuple[str, ...], str]:
-    """Return what was printed last, if anything was.
-
-    Returns:
-        The ids of the armies and designs, and what they were, and on what.
-    """
-    stored = QSettings()
-    ids = str(stored.value(_IDS) or "").split()
-    words = str(stored.value(_WORDS) or "")
-    return (tuple(ids), words) if ids and words else ((), "")
-
-
-def keep_print(ids: Sequence[str], title: str, settings: Settings) -> None:
-    """Remember what is printed now.
-
-    Args:
-        ids: The ids of the armies and designs.
-        title: What they are called.
-        settings: How they are printed.
-    """
-    stored = QSettings()
-    stored.setValue(_IDS, " ".join(ids))
-    stored.setValue(_WORDS, print_words(title, settings))
-
-
-def print_words(title: str, settings: Settings) -> str:
-    """Return what is printed and on what: `Border Guard, poker, A4`."""
-    card = settings.card
-    # A size of one's own has no name apart from its measures.
-    size = card.name.lower() if card in FORMATS else card.label
-    return f"{' '.join(title.split())}, {size}, {settings.paper.label}"
 
 
 def lying(settings: Settings) -> bool:
@@ -116,10 +74,11 @@ def number_box(bounds: Bounds, value: float) -> QDoubleSpinBox:
     return spin
 
 
+FIRST: Final = ""
 CARDS: Final = "Cards"
 SHEET: Final = "Sheet"
 PRINTER: Final = "Printer"
-"""The groups of options."""
+"""The groups of options; the first is always in sight."""
 
 _LITTLE: Final = 330
 """The width below which labels stand above their fields, at the ordinary type."""
@@ -190,6 +149,10 @@ _BACKS: Final = "Moves the backs, where your printer prints them beside the fron
 _SCALE: Final = "Where your printer prints too short, or less than 0 where too long"
 
 CHOICES: Final = {
+    # A shop says much of what follows, so it is asked first.
+    "shop": PrintOption(
+        "Print shop", SHEET, SHOPS, named=shop_named,
+        tip="Cards as a print shop takes them, with what runs over the cut"),
     "card": PrintOption(
         "Card &format", CARDS, FORMATS, named=format_named,
         own=OwnSize(own_format, "a card", Bounds(40, 400), Bounds(50, 400))),
@@ -211,9 +174,6 @@ CHOICES: Final = {
         "&Paper", SHEET, PAPERS, named=paper_named,
         own=OwnSize(own_paper, "the paper", PAPER_WIDE, PAPER_HIGH)),
     "ink": PrintOption("&Ink", SHEET, tuple(InkStyle)),
-    "shop": PrintOption(
-        "Print shop", SHEET, SHOPS, named=shop_named,
-        tip="Cards as a print shop takes them, with what runs over the cut"),
     "arrangement": PrintOption("Cards &lie", SHEET, tuple(Arrangement)),
     "marks": PrintOption("Cut &marks", SHEET, tuple(Marks)),
     "bleed": PrintOption(
@@ -244,18 +204,21 @@ CHOICES: Final = {
 """All options by their names in `Settings`, in the order they are shown."""
 
 
+def usual_settings() -> Settings:
+    """Return the settings of somebody who has chosen nothing yet."""
+    american = QLocale.MeasurementSystem.ImperialUSSystem
+    if QLocale.system().measurementSystem() is american:
+        return Settings(paper=LETTER)
+    return Settings()
+
+
 def remembered(what: str) -> Settings:
-    """Return the settings chosen last; defaults replace what cannot be read.
+    """Return the settings printed with last; defaults replace what cannot be read.
 
     Args:
         what: The sort of print: `cards`, `roster`, `reference` or `answer`.
     """
-    settings = Settings()
-    if QLocale.system().measurementSystem() is (
-        QLocale.MeasurementSystem.ImperialUSSystem
-    ):
-        settings = replace(settings, paper=LETTER)
-    return recalled(what, settings, CHOICES)
+    return recalled(what, usual_settings(), CHOICES)
 
 
 _Chosen = TypeVar("_Chosen", Settings, RosterChoices)
@@ -299,15 +262,15 @@ def _stored(value: object) -> str:
 
 
 class ChoicesPanel(QWidget):
-    """The widgets of some print options, below a heading each for several groups.
+    """The widgets of some print options.
 
     Attributes:
         changed: Emitted with the new settings.
         settings: The current settings: a frozen value with a field for each option.
         entries: The widget of each option, by name.
+        boxes: The boxes of words that dialogs add; the first words are as usual.
         sizes: The boxes of width and height of each option with a size of one's own.
         forms: The layout of the rows of each group.
-        tabs: The options, and pages beside them; None where there is one group.
     """
 
     changed = Signal(object)
@@ -317,34 +280,54 @@ class ChoicesPanel(QWidget):
         settings: Any,
         names: Sequence[str],
         options: Mapping[str, PrintOption] = CHOICES,
+        first: Sequence[str] = (),
     ) -> None:
+        """Make the widgets.
+
+        Args:
+            settings: The settings at first.
+            names: The options that are offered.
+            options: All options by name, in the order they are shown.
+            first: Those that are always in sight; none where all are.
+        """
         super().__init__()
         self.settings = settings
         self.entries: dict[str, QWidget] = {}
+        self.boxes: list[QComboBox] = []
         self.sizes: dict[str, tuple[QDoubleSpinBox, QDoubleSpinBox]] = {}
         self.forms: dict[str, QFormLayout] = {}
-        self._options = {name: options[name] for name in options if name in names}
-        shown = self._options
-        groups = dict.fromkeys(choice.group for choice in shown.values())
-        self.tabs = QTabWidget() if len(groups) > 1 else None
-        if self.tabs:
-            self.tabs.setAccessibleName("Groups of choices")
-        inside = QWidget() if self.tabs else self
-        parts: list[QWidget | QFormLayout] = []
-        for group in groups:
+        self._options = {
+            name: replace(option, group=FIRST) if name in first else option
+            for name, option in options.items()
+            if name in names
+        }
+        for group in dict.fromkeys(option.group for option in self._options.values()):
             self.forms[group] = _form()
-            # A heading is a widget; it stands above the rows of its group.
-            head = bold(group, "head")
-            head.setContentsMargins(0, scaled(8) if parts else 0, 0, 0)
-            parts += [head] if self.tabs else []
-            parts.append(self.forms[group])
-        column(inside, *parts, None, gap=scaled(8), margins=(0, 8, 8, 8))
-        if self.tabs:
-            self.add_tab("Options", inside)
-            column(self, (self.tabs, 1))
-        for name, choice in shown.items():
+        column(self, *self._parts(), None, gap=scaled(8), margins=(0, 8, 8, 8))
+        for name, choice in self._options.items():
             self._add(name, choice)
         self._enable()
+
+    def _parts(self) -> Sequence[QWidget | QFormLayout]:
+        """Return what stands in the panel, from the top."""
+        return tuple(self.forms.values())
+
+    def add_box(
+        self, group: str, at: int, label: str, words: Sequence[str]
+    ) -> QComboBox:
+        """Add a box of words, of which the first are as usual.
+
+        Args:
+            group: The group it is in.
+            at: The row to insert it at.
+            label: Its label, with `&` before the mnemonic.
+            words: The choices.
+        """
+        box = named(label.replace("&", ""), word_box(words))
+        box.currentIndexChanged.connect(self._enable)
+        self.boxes.append(box)
+        self.forms[group].insertRow(at, label, box)
+        return box
 
     def align(self) -> None:
         """Let all groups have one column of labels, as wide as the longest of them."""
@@ -352,24 +335,7 @@ class ChoicesPanel(QWidget):
         if isinstance(above, ChoicesPanel):
             above.align()
             return
-        role = QFormLayout.ItemRole.LabelRole
-        found = [
-            words
-            for form in self.findChildren(QFormLayout)
-            for at in range(form.rowCount())
-            if (item := form.itemAt(at, role)) and (words := item.widget())
-        ]
-        wide = max((label.sizeHint().width() for label in found), default=0)
-        policy = QSizePolicy.Policy
-        for label in found:
-            label.setMinimumWidth(wide)
-            # Else it stands above the middle of its field.
-            label.setSizePolicy(policy.Preferred, policy.MinimumExpanding)
-
-    @property
-    def form(self) -> QFormLayout:
-        """The layout of the first group."""
-        return next(iter(self.forms.values()))
+        _align(self.findChildren(QFormLayout))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Put the labels above their fields where there is little room for both."""
@@ -379,18 +345,6 @@ class ChoicesPanel(QWidget):
         policy = QFormLayout.RowWrapPolicy
         for form in self.forms.values():
             form.setRowWrapPolicy(policy.WrapAllRows if little else policy.WrapLongRows)
-
-    def add_tab(self, words: str, page: QWidget) -> None:
-        """Add a page to the tabs; it scrolls where it is too large."""
-        if self.tabs is None:
-            raise ValueError("there are no tabs")
-        area = named(words, QScrollArea(widgetResizable=True))
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setWidget(page)
-        # The scroll area asks for a ground of its own.
-        page.setAutoFillBackground(False)
-        self.tabs.addTab(area, words)
 
     def apply(self, **values: Any) -> None:
         """Set some options at once."""
@@ -556,3 +510,20 @@ def _form() -> QFormLayout:
     form = QFormLayout(rowWrapPolicy=QFormLayout.RowWrapPolicy.WrapLongRows)
     form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
     return form
+
+
+def _align(forms: Sequence[QFormLayout]) -> None:
+    """Make the labels of all forms as wide as the longest of them."""
+    role = QFormLayout.ItemRole.LabelRole
+    found = [
+        words
+        for form in forms
+        for at in range(form.rowCount())
+        if (item := form.itemAt(at, role)) and (words := item.widget())
+    ]
+    wide = max((label.sizeHint().width() for label in found), default=0)
+    policy = QSizePolicy.Policy
+    for label in found:
+        label.setMinimumWidth(wide)
+        # Else it stands above the middle of its field.
+        label.setSizePolicy(policy.Preferred, policy.MinimumExpanding)

@@ -6,13 +6,13 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QObject, QSize, Qt, Signal
-from PySide6.QtGui import QKeySequence, QScreen, QShortcut
+from PySide6.QtGui import QAction, QKeySequence, QScreen, QShortcut
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QFrame,
-    QLabel,
+    QMenu,
     QProgressBar,
     QPushButton,
     QScrollArea,
@@ -39,7 +39,6 @@ from ui.printing.choices import (
 from ui.printing.jobs import PrintJob, PrintPreview, all_sheets, page_image
 from ui.printing.sheet_view import SheetView
 from ui.widgets.fitting import FittedDialog
-from ui.widgets.inputs import word_box
 from ui.widgets.labels import InkedLabel, bold, named, plain, small, styled
 from ui.widgets.layouts import button, column, row, shown_in
 from ui.widgets.paint.marks import Mark
@@ -269,6 +268,8 @@ class PrintDialog(FittedDialog):
         words: The number of cards and sheets.
         status: The message about the file.
         paper: The button that prints on a printer.
+        other: The button with other ways to make a file.
+        hint: A line about the print.
         made: Emitted when a file of the whole print was made.
     """
 
@@ -294,7 +295,8 @@ class PrintDialog(FittedDialog):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.job = job
-        self._whole = True
+        self._whole = False
+        self._used: Settings | None = None
         self._entitle()
         self._what = what
         self.choices = choices or ChoicesPanel(remembered(what), ("paper", "ink"))
@@ -303,36 +305,37 @@ class PrintDialog(FittedDialog):
         self.proofs = Proofs(self.view, lambda: (self.job, self.choices.settings))
         self.save = styled(button("Sa&ve PDF…", self._save), kind="primary")
         self.save.setDefault(True)
-        tip = "Make the PDF and open it in your own viewer, to print it"
-        self.look = button("Open PDF", self._look, tip)
+        self.other = QPushButton("Other ways", autoDefault=False)
+        self.other.setMenu(QMenu(self))
+        self.look = self.add_way("Open the PDF in your own viewer", self._look)
         self.paper = button("Print…", self._print, "At its true size (Ctrl+P)")
         self.paper.setShortcut("Ctrl+P")
-        self._makers = [self.save, self.look, self.paper]
-        self._lay(small(hint, wrap=True))
-        self.choices.changed.connect(self._chosen)
+        self._makers = self.save, self.other, self.paper
+        self.hint = small(hint, wrap=True)
+        self._lay()
+        self.choices.changed.connect(self.proofs.renew)
         self.proofs.told.connect(self._proved)
         self.proofs.failed.connect(self._unproved)
         self.line.busy.connect(self._busy)
         self.line.press.done.connect(self._done)
 
-    def _lay(self, hint: QLabel) -> None:
+    def _lay(self) -> None:
         self._side = side = QWidget()
-        inside: QWidget = self.choices
-        if not self.choices.tabs:
-            inside = named("Options", QScrollArea(widgetResizable=True))
-            inside.setWidget(self.choices)
-            inside.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-            self.choices.setAutoFillBackground(False)
+        inside = named("Options", QScrollArea(widgetResizable=True))
+        inside.setWidget(self.choices)
+        inside.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.choices.setAutoFillBackground(False)
         # The options scroll where there is little room; all below them stays.
-        column(side, (inside, 1), hint, self.checks, gap=8, margins=(16, 8, 12, 10))
+        below = self.hint, self.checks
+        column(side, (inside, 1), *below, gap=8, margins=(16, 8, 12, 10))
         right = styled(QFrame(), kind="canvas")
         column(right, self.view, margins=(12, 10, 12, 10))
         side.setMinimumWidth(scaled(_NARROW))
         side.setMaximumWidth(scaled(_WIDE))
         upper = row(None, (styled(side, kind="surface"), 3), (right, 4), gap=0)
         foot = styled(QFrame(), kind="strip")
-        ways = button("Close", self.reject), self.look, self.paper, self.save
-        self._foot = row(foot, (self.line, 1), *ways, gap=8, margins=(16, 8, 16, 8))
+        ways = button("Close", self.reject), self.other, self.paper, self.save
+        row(foot, (self.line, 1), *ways, gap=8, margins=(16, 8, 16, 8))
         column(self, (upper, 1), foot, gap=0)
         self.resize(_wanted_size(self.screen()))
         view = self.view
@@ -347,31 +350,11 @@ class PrintDialog(FittedDialog):
         # What was chosen last time is chosen still: Enter saves at once.
         self.save.setFocus()
 
-    def add_button(self, button: QPushButton) -> None:
-        """Add a button that makes a file, before the others."""
-        button.setAutoDefault(False)
-        self._makers.append(button)
-        self._foot.insertWidget(2, button)
-
-    def add_choice(
-        self,
-        row: int,
-        label: str,
-        words: Sequence[str],
-        chosen: Callable[[int], object],
-    ) -> QComboBox:
-        """Add a box of words to the print options.
-
-        Args:
-            row: The row to insert it at.
-            label: Its label, with `&` before the mnemonic.
-            words: The choices.
-            chosen: Called with the index of the chosen words.
-        """
-        box = named(label.replace("&", ""), word_box(words))
-        box.currentIndexChanged.connect(chosen)
-        self.choices.form.insertRow(row, label, box)
-        return box
+    def add_way(self, words: str, act: Callable[[], object]) -> QAction:
+        """Add another way to make a file."""
+        way: QAction = self.other.menu().addAction(words)
+        way.triggered.connect(act)
+        return way
 
     def offer_themes(self, own: Sequence[Theme]) -> None:
         """Offer the themes that the player made, with that of last time."""
@@ -387,10 +370,6 @@ class PrintDialog(FittedDialog):
         self.setWindowTitle(f"Print: {brief(self.job.title, 80)}")
 
     # The preview.
-
-    def _chosen(self, settings: Settings) -> None:
-        remember(self._what, settings)
-        self.proofs.renew()
 
     def _proved(self, proof: PrintPreview) -> None:
         self.words.dip(None)
@@ -418,7 +397,12 @@ class PrintDialog(FittedDialog):
         self.make_file(file_dialogs.passing(self.job.title), "", self.job.pdf)
 
     def make_file(
-        self, path: Path, words: str, make: Callable[[Settings, Progress], bytes]
+        self,
+        path: Path,
+        words: str,
+        make: Callable[[Settings, Progress], bytes],
+        *,
+        kept: bool = True,
     ) -> None:
         """Make a file in the background.
 
@@ -426,6 +410,7 @@ class PrintDialog(FittedDialog):
             path: The file.
             words: What is said of it then; nothing to open it instead.
             make: Returns its bytes.
+            kept: Whether what was chosen for it is chosen the next time, too.
         """
         settings = self.choices.settings
 
@@ -437,6 +422,7 @@ class PrintDialog(FittedDialog):
             return path, words
 
         self._whole = make == self.job.pdf
+        self._used = settings if kept else None
         self.line.begin(work)
 
     # The printer.
@@ -462,11 +448,13 @@ class PrintDialog(FittedDialog):
             printer.send(make(settings, progress), paper, progress)
             return None, f"Sent to {name}"
 
-        self._whole = True
+        self._whole, self._used = True, settings
         self.line.begin(work)
 
     def _done(self, result: tuple[Path | None, str]) -> None:
         path, words = result
+        if self._used:
+            self.keep_choices(self._used)
         if self._whole:
             self.made.emit()
         if path and not words:
@@ -477,6 +465,10 @@ class PrintDialog(FittedDialog):
                 )
                 return
         self.line.say(words, Ink.GOOD)
+
+    def keep_choices(self, settings: Settings) -> None:
+        """Remember what was printed or saved with; what was only tried is forgotten."""
+        remember(self._what, settings)
 
     def _busy(self, on: bool) -> None:  # noqa: FBT001 (a signal's)
         for each in self._makers:
@@ -490,19 +482,21 @@ class PrintDialog(FittedDialog):
 
 
 def add_odds(
-    dialog: PrintDialog, row: int, label: str, aim: Callable[[str], object]
+    choices: ChoicesPanel, group: str, at: int, label: str, aim: Callable[[str], object]
 ) -> QComboBox:
-    """Add the choice of a target for odds to the print options of a dialog.
+    """Add the choice of a target for odds to some print options.
 
     Args:
-        dialog: The dialog.
-        row: The row to insert it at.
+        choices: The options.
+        group: The group it is in.
+        at: The row to insert it at.
         label: Its label, with `&` before the mnemonic.
         aim: Called with the target; empty for no odds.
     """
     names = [name for system in systems().values() for name in system.strips]
-    words = ["None", *(f"Against {name}" for name in names)]
-    return dialog.add_choice(row, label, words, lambda at: aim(("", *names)[at]))
+    box = choices.add_box(group, at, label, ["None", *names])
+    box.currentIndexChanged.connect(lambda place: aim(("", *names)[place]))
+    return box
 
 
 def _wanted_size(screen: QScreen) -> QSize:

@@ -198,7 +198,7 @@ class CardsJob:
             wide, high = settings.pixels
             size = f"{wide} × {high} pixels"
             checks.append(
-                f"{settings.shop.name} takes pictures of {size}: click Pictures"
+                f"{settings.shop.name} takes pictures of {size}: see Other ways"
             )
         return checks + ([_LINES] if settings.proof is not Proof.OFF else [])
 

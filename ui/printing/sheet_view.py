@@ -1,6 +1,7 @@
 """The preview of a print: a strip of all its sheets, and one of them with a zoom."""
 
 from enum import Enum
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, QSizeF, Qt, Signal
@@ -20,15 +21,14 @@ from PySide6.QtWidgets import (
     QListView,
     QListWidget,
     QListWidgetItem,
+    QMenu,
     QScrollArea,
     QSizePolicy,
-    QToolButton,
     QWidget,
 )
 
 from ui.printing.jobs import STRIP_DPI, PageName, PrintPreview
-from ui.widgets.inputs import Segments
-from ui.widgets.labels import ElidedLabel, small, styled
+from ui.widgets.labels import ElidedLabel, styled
 from ui.widgets.layouts import column, row, tool_button
 from ui.widgets.paint.tokens import ThemeColor
 from ui.widgets.theme import scaled
@@ -106,7 +106,7 @@ def _framed(page: QImage) -> QPixmap:
 
 
 class SheetView(QWidget):
-    """One page at a time: beside it the strip, above it its size and arrows.
+    """One page at a time: beside it the strip, above it its size and its name.
 
     Attributes:
         resized: Emitted when pages should be drawn again for another size.
@@ -114,8 +114,7 @@ class SheetView(QWidget):
         strip: All sheets, once they are drawn.
         paper: The widget that shows the page.
         name: The name of the page.
-        zooms: The choice of the size.
-        percent: The size in words.
+        zooms: The button that says how large the page is, and changes it.
     """
 
     resized = Signal()
@@ -135,34 +134,27 @@ class SheetView(QWidget):
         self.area = _ProofArea(self.paper)
         self.area.turned.connect(self.turn)
         self.area.zoomed.connect(self.zoom_by)
-        self.zooms = Segments(
-            "Size of the page", [(zoom, zoom.value) for zoom in Zoom if zoom.value]
-        )
-        self.zooms.choose(self.zoom)
-        self.zooms.chosen.connect(self.set_zoom)
-        smaller = tool_button("−", lambda: self.zoom_by(-1), "Smaller (Ctrl+−)",
-                              "Smaller")  # fmt: skip
-        larger = tool_button("+", lambda: self.zoom_by(+1), "Larger (Ctrl++)", "Larger")
-        self.percent = small("")
-        self.percent.setMinimumWidth(self.fontMetrics().horizontalAdvance("400 %"))
+        self.zooms = tool_button("", None, "How large the page is shown")
+        self.zooms.setMenu(self._sizes())
+        widest = f"{Zoom.TRUE.value}, 400 %"
+        self.zooms.setMinimumWidth(self.fontMetrics().horizontalAdvance(widest) + 40)
         # Where it has no room, the strip says it.
         self.name = ElidedLabel()
         self.name.setMinimumWidth(0)
         self.name.setAlignment(_RIGHT)
-        self.back = tool_button("", lambda: self.turn(-1), "Previous page (PgUp)",
-                                "Previous page")  # fmt: skip
-        self.back.setArrowType(Qt.ArrowType.LeftArrow)
-        self.onward = tool_button("", lambda: self.turn(+1), "Next page (PgDn)",
-                                  "Next page")  # fmt: skip
-        self.onward.setArrowType(Qt.ArrowType.RightArrow)
-        for tool in (self.back, self.onward, smaller, larger):
-            tool.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-            # They have no menu, and need no room for its sign.
-            tool.setPopupMode(QToolButton.ToolButtonPopupMode.DelayedPopup)
-        parts = (self.zooms, smaller, larger, self.percent, (self.name, 1))
-        head = row(None, *parts, self.back, self.onward, gap=4)
+        head = row(None, self.zooms, (self.name, 1), gap=4)
         column(self, head, (row(None, self.strip, (self.area, 1), gap=8), 1), gap=6)
         self._show()
+
+    def _sizes(self) -> QMenu:
+        menu = QMenu(self)
+        for zoom in Zoom:
+            if zoom.value:
+                menu.addAction(zoom.value, partial(self.set_zoom, zoom))
+        menu.addSeparator()
+        menu.addAction("Larger\tCtrl++", partial(self.zoom_by, +1))
+        menu.addAction("Smaller\tCtrl+−", partial(self.zoom_by, -1))
+        return menu
 
     def display(self, proof: PrintPreview) -> None:
         """Show the first pages of another print; all of it follows."""
@@ -212,7 +204,6 @@ class SheetView(QWidget):
     def set_zoom(self, zoom: Zoom) -> None:
         """Show pages in another size."""
         self.zoom, self._factor = zoom, 1.0
-        self.zooms.choose(zoom)
         self._show()
         self.resized.emit()
 
@@ -221,7 +212,6 @@ class SheetView(QWidget):
         wanted = self._scale() * STEP**steps
         self._factor = max(LEAST, min(wanted, MOST))
         self.zoom = Zoom.FREE
-        self.zooms.clear()
         self._show()
         self.resized.emit()
 
@@ -287,11 +277,10 @@ class SheetView(QWidget):
             self.paper.display(shown[0], "")
             self.paper.set_page_size(self._page_size() * self._scale())
             self.name.setText(self._names[self._at].whole)
-            self.percent.setText(f"{round(100 * self._scale())} %")
+            percent = f"{round(100 * self._scale())} %"
+            self.zooms.setText(", ".join(filter(None, (self.zoom.value, percent))))
             self.strip.setCurrentRow(self._at)
         self.paper.setAccessibleDescription(self.name.text())
-        self.back.setEnabled(self._at > 0)
-        self.onward.setEnabled(self._at < self._count - 1)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Ask for pages drawn for the new size."""

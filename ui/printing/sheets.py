@@ -117,10 +117,16 @@ class PrintRosterDialog(PrintDialog):
         if grid := self.content.layout():
             # Its boxes end where those above do.
             grid.setContentsMargins(0, 0, 0, 0)
-        self.choices.form.addRow(self.content)
+        self.choices.forms[SHEET].addRow(self.content)
         self.content.changed.connect(self._arrange)
         if against:
-            self.odds = add_odds(self, 5, "O&dds", lambda aim: self._aim(against(aim)))
+            self.odds = add_odds(
+                self.choices,
+                SHEET,
+                5,
+                "O&dds against",
+                lambda aim: self._aim(against(aim)),
+            )
             self.odds.setAccessibleName("Odds beside the weapons")
 
     def _aim(self, roster: Roster) -> None:
@@ -128,8 +134,12 @@ class PrintRosterDialog(PrintDialog):
         self._arrange(self.content.settings)
 
     def _arrange(self, choices: RosterChoices) -> None:
-        remember(_LIST, choices, OPTIONS)
         self.reprint(self._job(choices))
+
+    def keep_choices(self, settings: Settings) -> None:
+        """Remember what is on the list, too."""
+        super().keep_choices(settings)
+        remember(_LIST, self.content.settings, OPTIONS)
 
     def _job(self, choices: RosterChoices) -> PagesJob:
         code = partial(self._code, choices)
@@ -206,8 +216,9 @@ class PrintReferenceDialog(PrintDialog):
         """Open on the first sheet; there must be at least one."""
         super().__init__(offers[0][1], "reference", _REFERENCE_HINT, parent)
         words = [word for word, _ in offers]
-        self.which = self.add_choice(
-            0, "&Tables", words, lambda place: self.reprint(offers[place][1])
+        self.which = self.choices.add_box(SHEET, 0, "&Tables", words)
+        self.which.currentIndexChanged.connect(
+            lambda place: self.reprint(offers[place][1])
         )
         self.which.setEnabled(len(offers) > 1)
         self.which.setToolTip(

@@ -28,7 +28,7 @@ from db.files.muster_file import MusterFile
 from ui.army.tree import EntriesTree
 from ui.exchange.arriving import rows_file
 from ui.exchange.texts import ROWS_KEY, mime
-from ui.printing.choices import keep_print, last_print
+from ui.printing.last import keep_print, last_print
 from ui.shell.commands import Commands
 from ui.shell.context import (
     AppContext,

@@ -17,7 +17,7 @@ from ui.core.command_table import COMMANDS
 from ui.core.new_items import FIRST, beginnings
 from ui.core.time_words import time_words
 from ui.core.timer import timer
-from ui.printing.choices import last_print
+from ui.printing.last import last_print
 from ui.shell.commands import Commands
 from ui.shell.context import Acts, AppContext, CommandGroup
 from ui.shell.examples import ExampleCommands

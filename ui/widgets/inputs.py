@@ -82,6 +82,30 @@ def word_box(words: Sequence[str] = ()) -> QComboBox:
     return box
 
 
+class FoldButton(QPushButton):
+    """Shows something, or folds it away again; its sign says which."""
+
+    def __init__(self, words: str, part: QWidget, tip: str = "") -> None:
+        """Fold something.
+
+        Args:
+            words: What is folded.
+            part: Its widget.
+            tip: The tooltip.
+        """
+        super().__init__(autoDefault=False)
+        styled(self, kind="quiet").setCheckable(True)
+        self.setToolTip(tip)
+        self.setAccessibleName(words)
+        self._part = part
+        self.toggled.connect(self._fold)
+        self._fold(False)
+
+    def _fold(self, on: bool) -> None:  # noqa: FBT001 (a signal's)
+        self.setText(f"{'▾' if on else '▸'} {self.accessibleName()}")
+        self._part.setVisible(on)
+
+
 class NumberBox(QSpinBox):
     """A box for a whole number, which shows a true minus and takes any.
 

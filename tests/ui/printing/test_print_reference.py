@@ -22,6 +22,7 @@ from reports.pdf import raster
 from reports.reference import reference_pdf
 from reports.roster.choices import RosterChoices
 from tests.journeys.table import Seat
+from tests.ui.printing.conftest import Save
 from ui.__main__ import main
 from ui.core.command_table import COMMANDS
 from ui.printing.choices import recalled
@@ -261,15 +262,17 @@ def test_the_odds_are_the_same_in_both(
     qtbot: QtBot, tmp_path: Path, plain: bytes
 ) -> None:
     dialog = dialog_of(qtbot)
-    dialog.odds.setCurrentIndex(dialog.odds.findText(f"Against {TARGET}"))
+    dialog.odds.setCurrentIndex(dialog.odds.findText(TARGET))
     assert printed(dialog) == by_command(tmp_path, "--odds", TARGET) != plain
 
 
-def test_what_was_chosen_is_chosen_again(qtbot: QtBot) -> None:
+def test_what_was_saved_with_is_chosen_again(qtbot: QtBot, save: Save) -> None:
     dialog = dialog_of(qtbot)
     tick = dialog.content.entries["rules"]
     assert isinstance(tick, QCheckBox)
     tick.setChecked(False)
+    assert recalled("roster-list", RosterChoices(), OPTIONS).rules
+    save(dialog)
     kept = recalled("roster-list", RosterChoices(), OPTIONS)
     assert not kept.rules
     assert kept.dated is None

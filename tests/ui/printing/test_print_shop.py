@@ -29,8 +29,9 @@ from reports.layout.formats import (
     shop_named,
 )
 from reports.layout.shops import SHOPS
+from tests.ui.printing.conftest import Save
 from ui.printing.cards import PrintCardsDialog, PrintQueue
-from ui.printing.choices import remember, remembered
+from ui.printing.choices import remember
 from ui.printing.printer import known, last_printer, learn, printers
 
 Opened = Callable[[], PrintCardsDialog]
@@ -64,7 +65,7 @@ def pick(dialog: PrintCardsDialog, name: str, place: int) -> None:
     entry.setCurrentIndex(place)
 
 
-def test_a_card_of_a_size_of_its_own_is_kept(opened: Opened) -> None:
+def test_a_card_of_a_size_of_its_own_is_kept(opened: Opened, save: Save) -> None:
     dialog = opened()
     assert not dialog.options.wide.isVisibleTo(dialog.options)
     pick(dialog, "card", len(FORMATS))
@@ -72,6 +73,7 @@ def test_a_card_of_a_size_of_its_own_is_kept(opened: Opened) -> None:
     dialog.options.wide.setValue(70)
     dialog.options.high.setValue(100)
     assert dialog.options.settings.card == own_format(70, 100)
+    save(dialog)
     again = opened()
     assert again.options.settings.card == own_format(70, 100)
     assert again.options.high.isVisibleTo(again.options)
@@ -117,7 +119,7 @@ def test_a_second_printer_brings_its_own_numbers(opened: Opened) -> None:
     dialog.options._name()
     settings = dialog.options.settings
     assert (settings.margin, settings.back_y) == (9, 2)
-    assert remembered("cards") == settings
+    assert opened().options.settings == settings
     assert opened().options.called == "Old"
 
 
@@ -171,8 +173,7 @@ def test_keys_move_a_card(qtbot: QtBot, opened: Opened) -> None:
     dialog = opened()
     with qtbot.waitExposed(dialog):
         dialog.show()
-    # All groups of options stand on the first tab, the order on the second.
-    dialog.options.tabs.setCurrentIndex(1)
+    dialog.options.more.click()
     dialog.queue.table.setCurrentCell(0, 0)
     dialog.queue.table.setFocus()
     qtbot.keyClick(dialog.queue.table, Qt.Key.Key_Down, Qt.KeyboardModifier.AltModifier)
@@ -243,7 +244,7 @@ def shop(dialog: PrintCardsDialog, key: str) -> None:
     pick(dialog, "shop", SHOPS.index(shop_named(key)))
 
 
-def test_a_print_shop_says_how_its_cards_are_made(opened: Opened) -> None:
+def test_a_print_shop_says_how_its_cards_are_made(opened: Opened, save: Save) -> None:
     dialog = opened()
     options = dialog.options
     shop(dialog, "mpc-tarot")
@@ -251,12 +252,13 @@ def test_a_print_shop_says_how_its_cards_are_made(opened: Opened) -> None:
     assert not options.entries["bleed"].isEnabled()
     assert options.entries["card"].toolTip() == "MakePlayingCards says it"
     assert options.wide.isVisibleTo(options)
+    save(dialog)
     again = opened()
     assert again.options.settings == options.settings
     shop(again, "any")
     assert again.options.entries["card"].isEnabled()
     spin(again, "bleed").setValue(2)
-    assert opened().options.settings.bleed == 2
+    assert again.options.settings.bleed == 2
     shop(again, "none")
     assert again.options.entries["bleed"].isEnabled()
     assert replace(again.options.settings, card=Settings().card) == Settings()
@@ -271,14 +273,14 @@ def test_the_preview_shows_a_proof_that_the_file_has_not(opened: Opened) -> None
     bare = replace(chosen, proof=Proof.OFF)
     assert shown.pages[0] != dialog.cards.proof(bare, 60, quiet).pages[0]
     assert dialog.cards.pdf(chosen, quiet) == dialog.cards.pdf(bare, quiet)
-    taken = "MakePlayingCards takes pictures of 822 × 1122 pixels: click Pictures"
+    taken = "MakePlayingCards takes pictures of 822 × 1122 pixels: see Other ways"
     assert taken in shown.checks
     assert any("dashes at the safe area" in each for each in shown.checks)
     drive = dialog.cards.proof(Settings().at(shop_named("dtc")), 60, quiet)
     assert any("PDF/X-1a" in words for words in drive.words)
 
 
-def test_a_paper_of_its_own_size_is_kept(opened: Opened) -> None:
+def test_a_paper_of_its_own_size_is_kept(opened: Opened, save: Save) -> None:
     dialog = opened()
     wide, high = dialog.options.sizes["paper"]
     assert not wide.isVisibleTo(dialog.options)
@@ -287,6 +289,7 @@ def test_a_paper_of_its_own_size_is_kept(opened: Opened) -> None:
     wide.setValue(320)
     high.setValue(450)
     assert dialog.options.settings.paper == own_paper(320, 450)
+    save(dialog)
     again = opened()
     assert again.options.settings.paper == own_paper(320, 450)
     assert again.options.sizes["paper"][1].value() == 450

@@ -19,6 +19,7 @@ from db.library.library import Library
 from tests.journeys.table import Table
 from tests.patience import rest
 from tests.pipes import silent
+from tests.ui.printing.conftest import Save
 from ui.printing.cards import PrintCardsDialog
 from ui.printing.sheets import PrintRosterDialog
 from ui.printing.themes import ThemesDialog
@@ -348,7 +349,7 @@ def test_no_portrait_is_redrawn_where_only_looks_are_made(table: Table) -> None:
     assert table.window.controller.app.card.redraw.isVisible()
 
 
-def test_the_print_window_offers_and_remembers_it(table: Table) -> None:
+def test_the_print_window_offers_and_remembers_it(table: Table, save: Save) -> None:
     table.open("Border Guard")
     bring(table, opened(table), _file(table, MINE))
 
@@ -361,6 +362,7 @@ def test_the_print_window_offers_and_remembers_it(table: Table) -> None:
     assert box.itemText(0) == "As the army wears"
     box.setCurrentIndex(box.findText("Mine"))
     assert dialog.options.settings.theme == MINE
+    save(dialog)
     dialog.close()
     again = printing()
     assert again.options.settings.theme == MINE

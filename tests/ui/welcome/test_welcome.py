@@ -21,8 +21,8 @@ from tests.journeys.table import Table
 from tests.patience import rest
 from ui.explain import ExplainDialog
 from ui.printing.cards import PrintCardsDialog
-from ui.printing.choices import last_print
 from ui.printing.chooser import CardChooser
+from ui.printing.last import last_print
 from ui.shell.commands import Commands
 from ui.shell.outgoing import Printing
 from ui.shell.welcome import Welcome, WelcomeController
