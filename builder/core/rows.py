@@ -143,7 +143,7 @@ class RuleRows(Generic[Seen, House]):
             reads: As `RuleTexts.rule` has it.
             **more: What the message says besides.
         """
-        number, key = says.split()
+        number, key = says.rsplit(maxsplit=1)
         whole, parts = self.within or (self.on, _itself)
 
         @self.texts.rule(number, key, on=whole, reads=reads)

@@ -156,8 +156,10 @@ def rows(tree: ast.Module) -> Iterator[tuple[str, str, ast.Call, ast.Attribute]]
         if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)):
             continue
         if ast.unparse(node.func.value) in makers:
-            number, *keys = string(node.args[0]).split()
-            for key in keys:
+            words = string(node.args[0])
+            # The number of a home-made rule is two words.
+            number = " ".join(words.split()[: 1 + words.startswith("House ")])
+            for key in words.removeprefix(number).split():
                 yield canonical(number), key, node, node.func
 
 

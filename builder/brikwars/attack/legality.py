@@ -6,7 +6,8 @@ are about its target and its load.
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Final
+from fractions import Fraction
+from typing import Final, TypeAlias
 
 from builder.brikwars.attack.engagement import Engagement, picked_load
 from builder.brikwars.attack.others import explodes, is_sharp
@@ -36,8 +37,10 @@ from builder.brikwars.model.house_rules import BonusDice, House
 from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.weapons import Arc
 from builder.brikwars.turn.legality import problems_in, steering
+from builder.content.card_blocks import passes
 from builder.core.field_spec import Path
 from builder.core.formatting import inches
+from builder.core.rows import RowPart, RuleRows
 from builder.core.rulebook import (
     OUR_BOUND,
     Book,
@@ -148,64 +151,51 @@ def grenades_fit_the_arm(found: Engagement, _: House, say: Say) -> Findings:
         yield say("arm", ("hands",), (fix,), why=why)
 
 
-@TEXTS.rule("R8.3.2", "inside", on=Engagement)
-def targets_are_inside_the_arc(found: Engagement, _: House, say: Say) -> Findings:
-    arc, wide = found.strike.spread, found.use.arm.row.arc is not Arc.FIXED
-    for at, each in _swept(found):
-        if wide and each.spanned > arc:
-            fix = Fix(f"It spans {arc}", (*at, "spanned"), arc)
-            yield say("inside", fix.at, (fix,), spanned=each.spanned, arc=arc)
+_Swept: TypeAlias = RowPart[Engagement, Aim | ArcTarget]
 
 
-@TEXTS.rule("R8.3.4", "inside", on=Engagement)
-def no_more_is_inside_than_there_is(
-    found: Engagement, house: House, say: Say
-) -> Findings:
-    for at, each in _swept(found):
-        _, size = target_of(each, house)
-        if each.inside is not None and each.inside > max(1, size):
-            fix = Fix("All of it is", (*at, "inside"), None)
-            yield say("inside", fix.at, (fix,), inside=each.inside, size=size)
-
-
-def _swept(found: Engagement) -> Iterator[tuple[Path, Aim | ArcTarget]]:
+def _swept(found: Engagement, _: House) -> Iterator[tuple[Path, _Swept]]:
     """Every target in the Arc, with its path; none unless it is Arc Fire."""
     if found.strike.arc:
-        yield (), found.aimed
-        along = found.aimed.along
-        yield from ((("along", place), each) for place, each in enumerate(along))
+        yield (), RowPart(found, 0, found.aimed)
+        for place, target in enumerate(found.aimed.along):
+            yield ("along", place), RowPart(found, place, target)
 
 
-@TEXTS.rule("R8.3.16", "past", on=Engagement)
-def shots_past_range_fade(found: Engagement, house: House, say: Say) -> Findings:
-    reach = found.strike.reach
-    beyond = past_range(reach, found.aimed.distance)
-    if reach is not None and beyond:
-        near = Fix(f"Fire at {inches(int(reach))}", ("distance",), int(reach))
-        yield say(
-            "past",
-            ("distance",),
-            (near,) if reach >= 0 else (),
-            beyond=beyond,
-            skill=-beyond,
-            damage=house.out_of_range,
-        )
+def _past(found: Engagement) -> int:
+    return past_range(found.strike.reach, found.aimed.distance)
 
 
-@TEXTS.rule("House 8", "far", on=Engagement)
-def shots_keep_within_farthest(found: Engagement, _: House, say: Say) -> Findings:
-    most, distance = found.strike.farthest, found.aimed.distance
-    if most is not None and distance > most:
-        fix = Fix(f"Fire at {inches(most)}", ("distance",), max(0, most))
-        title = found.strike.weapon.title
-        yield say(
-            "far",
-            ("distance",),
-            (fix,) if most >= 0 else (),
-            distance=distance,
-            weapon=title,
-            farthest=most,
-        )
+def _within(reach: Fraction | int | None) -> Iterator[Fix]:
+    """The fix that fires from no farther away; mods may leave less than nothing."""
+    if reach is not None and reach >= 0:
+        yield Fix(f"Fire at {inches(int(reach))}", ("distance",), int(reach))
+
+
+_ATTACK: Final = RuleRows(TEXTS, Engagement, House)
+_SWEPT: Final = RuleRows(TEXTS, _Swept, House, (Engagement, _swept))
+
+# fmt: off
+_SPANNED: Final = _SWEPT.check(
+    "R8.3.2 inside",
+    lambda it, _: it.whole.use.arm.row.arc is not Arc.FIXED
+    and it.part.spanned > it.whole.strike.spread,
+    "spanned", ("It spans {arc}", lambda it, _: it.whole.strike.spread),
+    arc=lambda it, _: it.whole.strike.spread)
+_INSIDE: Final = _SWEPT.check(
+    "R8.3.4 inside",
+    lambda it, on: (it.part.inside or 0) > max(1, target_of(it.part, on)[1]),
+    "inside", ("All of it is", None), size=lambda it, on: target_of(it.part, on)[1])
+_PAST: Final = _ATTACK.check(
+    "R8.3.16 past", lambda it, _: _past(it),
+    "distance", lambda it, _: _within(it.strike.reach),
+    beyond=lambda it, _: _past(it), skill=lambda it, _: -_past(it))
+_FAR: Final = _ATTACK.check(
+    "House 8 far", lambda it, _: passes(it.strike.farthest, it.aimed.distance),
+    "distance", lambda it, _: _within(it.strike.farthest),
+    weapon=lambda it, _: it.strike.weapon.title,
+    farthest=lambda it, _: it.strike.farthest)
+# fmt: on
 
 
 @TEXTS.rule("R8.4.11", "fits", on=Engagement)

@@ -121,16 +121,6 @@ def weapons_fire_as_they_can(turn: Turn, _: House, say: Say) -> Findings:
             yield say("empty", fix.at, (fix,), name=name, arc=shot.how is How.ARC)
 
 
-@TEXTS.rule("A11", "one", on=Turn)
-def bursts_are_two_or_more(turn: Turn, _: House, say: Say) -> Findings:
-    for each in turn.uses:
-        burst = each.shot.how is How.BURST and How.BURST in each.arm.hows
-        if burst and each.shot.spread == 1:
-            single = Fix("Fire a single shot", each.at("how"), How.SINGLE)
-            two = Fix("Fire 2 shots", each.at("spread"), 2)
-            yield say("one", each.at("spread"), (single, two), name=each.name)
-
-
 # How often, by whom and in which attack weapons are used (8.3 to 8.6).
 
 
@@ -334,14 +324,6 @@ def attacks_share_an_arc(turn: Turn, _: House, say: Say) -> Findings:
             yield say("arcs", ("shots",), arcs=swept, many=len(arcs))
 
 
-@TEXTS.rule("R8.7.28", "waits", on=Turn)
-def safety_takes_time(turn: Turn, _: House, say: Say) -> Findings:
-    for each in turn.uses:
-        waits = statline(each.arm.weapon).extra_turns
-        if waits:
-            yield say("waits", each.at("fired"), weapon=each.name, turns=waits)
-
-
 @TEXTS.rule("R10.1", "astray", on=Turn)
 def half_minds_act_on_orders(turn: Turn, _: House, say: Say) -> Findings:
     if turn.uses or turn.plan.dice:
@@ -416,25 +398,9 @@ def supporters_are_gunners(turn: Turn, _: House, say: Say) -> Findings:
             yield say("untrained", fix.at, (fix,), weapon=use.name, others=others)
 
 
-@TEXTS.rule("R8.6.5", "many", on=Turn)
-def teams_fit_their_weapons(turn: Turn, _: House, say: Say) -> Findings:
-    for use in turn.uses:
-        most, many = most_support(use.arm.weapon), use.shot.in_support
-        if many > most:
-            yield say(
-                "many",
-                use.at("gunners" if use.shot.gunners else "supporters"),
-                tuple(_fewer(use, most)),
-                weapon=use.name,
-                many=many,
-                some=most > 0,
-                most=most,
-                inches=use.arm.weapon.charge,
-            )
-
-
-def _fewer(use: Use, most: int) -> Iterator[Fix]:
+def _fewer(use: Use) -> Iterator[Fix]:
     """Let as many support it as may: fewer of those counted, or of those named."""
+    most = most_support(use.arm.weapon)
     counted, named = use.shot.gunners, len(use.shot.supporters)
     if counted and named <= most:
         left = most - named
@@ -468,7 +434,13 @@ def turrets_power_what_is_used(turn: Turn, _: House, say: Say) -> Findings:
         )
 
 
+def _uses(turn: Turn, _: House) -> Iterator[tuple[Path, Use]]:
+    for use in turn.uses:
+        yield ("shots", use.place), use
+
+
 _PLAN: Final = RuleRows(TEXTS, Turn, House)
+_USE: Final = RuleRows(TEXTS, Use, House, (Turn, _uses))
 
 # fmt: off
 CHECKS: Final = (
@@ -489,6 +461,20 @@ CHECKS: Final = (
     _PLAN.check("R8.5.11 larger", lambda it, _: it.plan.fire > _least(it),
                 "fire", ("Make the Fire {least:inches}", lambda it, _: _least(it)),
                 least=lambda it, _: _least(it)),
+    _USE.check("R8.6.5 many",
+               lambda it, _: it.shot.in_support > most_support(it.arm.weapon),
+               lambda it: "gunners" if it.shot.gunners else "supporters",
+               lambda it, _: _fewer(it),
+               some=lambda it, _: most_support(it.arm.weapon) > 0,
+               most=lambda it, _: most_support(it.arm.weapon)),
+    _USE.check("R8.7.28 waits", lambda it, _: statline(it.arm.weapon).extra_turns,
+               "fired", turns=lambda it, _: statline(it.arm.weapon).extra_turns),
+    _USE.check("A11 one",
+               lambda it, _: it.shot.how is How.BURST and How.BURST in it.arm.hows
+               and it.shot.spread == 1,
+               "spread",
+               lambda it, _: (Fix("Fire a single shot", it.at("how"), How.SINGLE),
+                              Fix("Fire 2 shots", it.at("spread"), 2))),
 )
 # fmt: on
 
