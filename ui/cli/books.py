@@ -1,6 +1,5 @@
 """What the books say, and what comes along: builds, rules, Sizes, presets, examples."""
 
-import argparse
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
@@ -33,6 +32,7 @@ from ui.cli.terminal import (
     CANNOT,
     DONE,
     ILLEGAL,
+    Args,
     CommandError,
     answer,
     complain,
@@ -46,7 +46,7 @@ from ui.presets.list import PresetItem, offered
 # `explain`: the legal builds that give a stat line.
 
 
-def explain(args: argparse.Namespace) -> int:
+def explain(args: Args) -> int:
     """Print the builds of each stat line, or what stands in their way.
 
     Returns:
@@ -156,7 +156,7 @@ def _made(design: Design, line: str, house: HouseRules) -> dict[str, Json]:
 # `rule`: what a rule says, where it stands, and which house rules change it.
 
 
-def rule(args: argparse.Namespace) -> int:
+def rule(args: Args) -> int:
     """Print the page of a rule.
 
     Raises:
@@ -244,7 +244,7 @@ KNOWN: Final = (*UNITS, Unit("centimeters", "cm", Fraction(10)))
 _WITH_UNIT: Final = re.compile(r"""(.*?[\d¼½¾])\s*([a-z"]+)\s*""", re.IGNORECASE)
 
 
-def measure(args: argparse.Namespace) -> int:
+def measure(args: Args) -> int:
     """Print the Sizes that a length comes to, for each kind of design.
 
     Raises:
@@ -301,7 +301,7 @@ def _label(kind: str, label: str) -> str:
     return label if label.startswith(kind) else f"{kind} {label}"
 
 
-def presets(args: argparse.Namespace) -> int:
+def presets(args: Args) -> int:
     """List presets, or write copies of them to a muster file."""
     game = game_called(args.game).key if args.game else ""
     held = {preset.id: preset for preset in offered(game)}
@@ -345,7 +345,7 @@ def _preset_facts(each: PresetItem) -> dict[str, Json]:
     }
 
 
-def examples(args: argparse.Namespace) -> int:
+def examples(args: Args) -> int:
     """List examples, or write them as muster files.
 
     Raises:
@@ -380,9 +380,7 @@ def examples(args: argparse.Namespace) -> int:
     return DONE
 
 
-def _write_each(
-    chosen: Sequence[Example], folder: Path, args: argparse.Namespace
-) -> None:
+def _write_each(chosen: Sequence[Example], folder: Path, args: Args) -> None:
     """Write each example into a folder, or none if one would replace a file."""
     files = {folder / f"{example.key}.json": example for example in chosen}
     for path in files:

@@ -1,6 +1,5 @@
 """`check`: the price and the verdict of everything in muster files or a library."""
 
-import argparse
 from collections.abc import Iterable, Iterator
 from typing import Final
 
@@ -34,6 +33,7 @@ from ui.cli.json_answers import (
     of_way_out,
 )
 from ui.cli.reading import (
+    Agreed,
     agreed_on,
     games_of,
     house_of,
@@ -42,7 +42,7 @@ from ui.cli.reading import (
     part_of,
     read_named,
 )
-from ui.cli.terminal import CANNOT, DONE, ILLEGAL, answer, complain, say
+from ui.cli.terminal import CANNOT, DONE, ILLEGAL, Args, answer, complain, say
 
 # The verdict on one file, as text and as JSON facts.
 
@@ -56,7 +56,7 @@ class Verdict:
     def __init__(
         self,
         file: MusterFile,
-        agreed: NamedHouseRules | None = None,
+        agreed: Agreed = None,
         *,
         ways: bool = False,
         glance: bool = False,
@@ -262,7 +262,7 @@ def _say_verdict(start: str, *, legal: bool) -> None:
         say(f"{start}{ILLEGAL_WORD}", 2, alarm=ILLEGAL_WORD)
 
 
-def check(args: argparse.Namespace) -> int:
+def check(args: Args) -> int:
     """Report on every file, even if one of them cannot be read; or on the library."""
     agreed = agreed_on(args)
     found = agreed.violations if agreed else ()
@@ -297,7 +297,7 @@ def check(args: argparse.Namespace) -> int:
 
 
 def _sources(
-    args: argparse.Namespace, unreadable: list[dict[str, str]]
+    args: Args, unreadable: list[dict[str, str]]
 ) -> Iterator[tuple[str, MusterFile]]:
     """Yield what can be read, with its name; `unreadable` gets the rest."""
     if not args.files:

@@ -1,17 +1,15 @@
 """`code`: a file, or a part of the library, as a line of text to paste anywhere."""
 
-import argparse
-
 from builder.content.roster import LONG_CODE
 from builder.core.formatting import counted
 from db.files.muster_file import MusterFile
 from db.sharing.codes import photos_left_out, written, written_square
 from ui.cli.files import output_of
 from ui.cli.reading import part_of, read_source, stock
-from ui.cli.terminal import DONE, CommandError, answer, complain, report
+from ui.cli.terminal import DONE, Args, CommandError, answer, complain, report
 
 
-def code(args: argparse.Namespace) -> int:
+def code(args: Args) -> int:
     """Write the code of what is named.
 
     Raises:
@@ -41,7 +39,7 @@ def code(args: argparse.Namespace) -> int:
     return DONE
 
 
-def _asked(args: argparse.Namespace) -> MusterFile:
+def _asked(args: Args) -> MusterFile:
     if args.file is None:
         found: MusterFile = stock().read_library(args.library, args.only)
         return found

@@ -1,6 +1,5 @@
 """The files that a command reads, and the one it writes."""
 
-import argparse
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
@@ -19,7 +18,7 @@ from db.files.unreadable import SquaresMissing, Unreadable
 from db.sharing.clipboard.model import LONGEST_TEXT, WORDS, PastedText
 from db.sharing.clipboard.reading import read_words
 from db.sharing.codes import file_in, read, read_code
-from ui.cli.terminal import CommandError, columns, fitted
+from ui.cli.terminal import Args, CommandError, columns, fitted
 from ui.core.file_writing import write_whole
 
 WINDOWS: Final = os.name == "nt"
@@ -173,7 +172,7 @@ class Output:
             raise _unwritable(self.file, error) from error
 
 
-def output_of(args: argparse.Namespace, *inputs: str) -> Output:
+def output_of(args: Args, *inputs: str) -> Output:
     """Return where to write; call it before the work, so that errors show early.
 
     The form is `--format`, or the ending of the file, or text on standard output.
@@ -209,7 +208,7 @@ def output_of(args: argparse.Namespace, *inputs: str) -> Output:
     return Output(file, form)
 
 
-def _form_of(file: Path, args: argparse.Namespace) -> str:
+def _form_of(file: Path, args: Args) -> str:
     """Return the form to write: the one asked for, or that of the file's ending."""
     form = file.suffix[1:].lower()
     asked: str | None = getattr(args, "format", None)
@@ -243,7 +242,7 @@ def _misnamed(name: str, forms: Iterable[str]) -> CommandError:
     )
 
 
-def must_not_replace(file: Path, args: argparse.Namespace) -> None:
+def must_not_replace(file: Path, args: Args) -> None:
     """Refuse to replace a file, unless the command was given `--force`.
 
     A device or a pipe has nothing to lose.

@@ -1,6 +1,5 @@
 """`help`, `completion` and `schema`: what helps to use the other commands."""
 
-import argparse
 import runpy
 import sys
 from contextlib import redirect_stdout, suppress
@@ -11,13 +10,13 @@ from typing import Final
 
 from ui.cli.files import Output, output_of
 from ui.cli.parser import SHELLS, parsed
-from ui.cli.terminal import DONE, CommandError, answer, report
+from ui.cli.terminal import DONE, Args, CommandError, answer, report
 
 _MAKER: Final = Path(__file__).resolve().parents[2] / "packaging" / "shells.py"
 """What makes the scripts when the program is built."""
 
 
-def help_text(args: argparse.Namespace) -> int:
+def help_text(args: Args) -> int:
     """Print the help, as `--help` does.
 
     Raises:
@@ -32,7 +31,7 @@ def help_text(args: argparse.Namespace) -> int:
     return DONE
 
 
-def completion(args: argparse.Namespace) -> int:
+def completion(args: Args) -> int:
     """Print the script of a shell.
 
     Raises:
@@ -46,7 +45,7 @@ def completion(args: argparse.Namespace) -> int:
     return DONE
 
 
-def schema(args: argparse.Namespace) -> int:
+def schema(args: Args) -> int:
     """Print the JSON Schema of muster files, which is JSON by itself; or write it."""
     of = "theme" if args.theme else "muster"
     data = get_data("db.files", f"{of}.schema.json") or b""

@@ -1,6 +1,5 @@
 """The commands of a library: backups, a new place, muster files in and out, damage."""
 
-import argparse
 import json
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -43,6 +42,7 @@ from ui.cli.names import the_one
 from ui.cli.terminal import (
     CANNOT,
     DONE,
+    Args,
     CommandError,
     Counter,
     answer,
@@ -60,7 +60,7 @@ _SERVER: Final = (
 )
 
 
-def back_up(args: argparse.Namespace) -> int:
+def back_up(args: Args) -> int:
     """Make a backup beside the library, or write all of it into a file."""
     wanted = None if args.output is None else _target(args)
     file = _library(args)
@@ -78,7 +78,7 @@ def back_up(args: argparse.Namespace) -> int:
     return tell(args, facts, (f"Wrote {target}: {_said(held)}",))
 
 
-def list_backups(args: argparse.Namespace) -> int:
+def list_backups(args: Args) -> int:
     """List the backups of a library, the newest first; delete one before that."""
     file = _library_file(args)
     if args.delete is not None:
@@ -93,7 +93,7 @@ def list_backups(args: argparse.Namespace) -> int:
     return tell(args, {"library": str(file), "backups": rows}, lines)
 
 
-def put_back(args: argparse.Namespace) -> int:
+def put_back(args: Args) -> int:
     """Make a library what it was in a backup; the present one is kept as a backup."""
     file = _library_file(args, there=False)
     backup = _found(args.backup, file)
@@ -123,7 +123,7 @@ def put_back(args: argparse.Namespace) -> int:
     return tell(args, facts, lines)
 
 
-def _library(args: argparse.Namespace, *, there: bool = True) -> Path | None:
+def _library(args: Args, *, there: bool = True) -> Path | None:
     """Return the library's file; None for one on a server."""
     file = file_of(args.library)
     if there and file is not None and not file.exists():
@@ -133,14 +133,14 @@ def _library(args: argparse.Namespace, *, there: bool = True) -> Path | None:
     return file
 
 
-def _library_file(args: argparse.Namespace, *, there: bool = True) -> Path:
+def _library_file(args: Args, *, there: bool = True) -> Path:
     file = _library(args, there=there)
     if file is None:
         raise CommandError(_SERVER)
     return file
 
 
-def _target(args: argparse.Namespace) -> Path:
+def _target(args: Args) -> Path:
     if args.output == "-":
         raise CommandError("a library is not for a terminal; name a file with -o")
     target = named_file(args.output)
@@ -216,7 +216,7 @@ def _said(held: Iterable[int], *, blank: bool = True) -> str:
     )
 
 
-def salvaged(args: argparse.Namespace) -> int:
+def salvaged(args: Args) -> int:
     """Write what can be read of a library into a new one, and say what cannot."""
     must_end_as_library(args.output)
     done = salvage(args.place, Path(args.output))
@@ -295,7 +295,7 @@ def must_exist(place: str | None) -> None:
         raise CommandError(f"there is no library {place or file}{make}")
 
 
-def move(args: argparse.Namespace) -> int:
+def move(args: Args) -> int:
     """Copy a library into an empty place, and say that it is used from there."""
     if "://" not in args.to:
         must_end_as_library(args.to)
@@ -319,7 +319,7 @@ def move(args: argparse.Namespace) -> int:
 # `import`, `paste` and `export`: muster files into a library, and out of it.
 
 
-def bring_in(args: argparse.Namespace) -> int:
+def bring_in(args: Args) -> int:
     """Import files and texts into a library; none of them if one cannot be read.
 
     Without a file it reads standard input.
@@ -458,7 +458,7 @@ def _arrived(brought: Brought) -> Iterator[_Came]:
         yield _Came(id_, value, each.relation, _title(each.value), mine)
 
 
-def take_out(args: argparse.Namespace) -> int:
+def take_out(args: Args) -> int:
     """Write designs, armies and house rules of a library to a muster file."""
     where = file_of(args.library)
     # SQLite keeps two more files beside a library.

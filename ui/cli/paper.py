@@ -3,7 +3,6 @@
 Cards come as files; they are also printed where no window can open.
 """
 
-import argparse
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -29,7 +28,6 @@ from builder.examples.blanks import BLANKS
 from builder.system.model import System
 from db.files.muster_file import MusterFile
 from db.files.unreadable import shown
-from db.sharing.house_rules import NamedHouseRules
 from reports.card.bleed import lost
 from reports.card.copies import Copy, job_title, wanted
 from reports.card.job import cards_pdf, told_of
@@ -51,6 +49,7 @@ from ui.cli.names import (
     the_one,
 )
 from ui.cli.reading import (
+    Agreed,
     agreed_on,
     card_settings_of,
     chosen_paper,
@@ -62,7 +61,7 @@ from ui.cli.reading import (
     tell_of_others,
     theme_called,
 )
-from ui.cli.terminal import DONE, CommandError, Counter, complain, report, say
+from ui.cli.terminal import DONE, Args, CommandError, Counter, complain, report, say
 from ui.core.time_words import today
 from ui.printing.coded import (
     BLANK_TITLE,
@@ -76,7 +75,7 @@ from ui.printing.coded import (
 from ui.printing.share import text_of
 
 
-def roster(args: argparse.Namespace) -> int:
+def roster(args: Args) -> int:
     """Print an army list."""
     # Its writers bring most of what those of cards do; the others are light.
     from reports.roster.pdf import roster_pdf, told_of
@@ -105,7 +104,7 @@ def roster(args: argparse.Namespace) -> int:
     return DONE
 
 
-def _choices(args: argparse.Namespace) -> RosterChoices:
+def _choices(args: Args) -> RosterChoices:
     return RosterChoices(
         sort=RosterSort(args.sort),
         summary=args.summary,
@@ -131,7 +130,7 @@ def _day(given: str | None) -> date | None:
         raise CommandError(f"--date is a day such as 2026-05-31, not {given}") from None
 
 
-def tokens(args: argparse.Namespace) -> int:
+def tokens(args: Args) -> int:
     """Print templates and tokens."""
     out, agreed = output_of(args), agreed_on(args)
     file = read_under(args, agreed)
@@ -144,9 +143,7 @@ def tokens(args: argparse.Namespace) -> int:
     return DONE
 
 
-def _army_kit(
-    file: MusterFile, args: argparse.Namespace, agreed: NamedHouseRules | None
-) -> Kit:
+def _army_kit(file: MusterFile, args: Args, agreed: Agreed) -> Kit:
     army = only_army(file, args.army, args.where)
     if args.only:
         raise CommandError("--only is for designs without an army: leave out --army")
@@ -154,9 +151,7 @@ def _army_kit(
     return kit(all_playing(army) if args.pool else army, file.designs)
 
 
-def _alone(
-    file: MusterFile, args: argparse.Namespace, agreed: NamedHouseRules | None
-) -> Kit:
+def _alone(file: MusterFile, args: Args, agreed: Agreed) -> Kit:
     """Return what designs need that march in no army."""
     designs = [*_designs(file, (), args).values()]
     needed = kit_of(designs, agreed.house if agreed else None)
@@ -165,7 +160,7 @@ def _alone(
     return needed
 
 
-def reference(args: argparse.Namespace) -> int:
+def reference(args: Args) -> int:
     """Print a reference sheet."""
     out, agreed = output_of(args), agreed_on(args)
     # Without a file, and with nothing named in the library, it is the whole book.
@@ -181,7 +176,7 @@ def reference(args: argparse.Namespace) -> int:
     return DONE
 
 
-def _whole(args: argparse.Namespace, agreed: NamedHouseRules | None) -> Card:
+def _whole(args: Args, agreed: Agreed) -> Card:
     system = game_of(args.game or None, agreed)
     if agreed is None:
         return reference_of(system, system.standard, title=args.title or "")
@@ -189,7 +184,7 @@ def _whole(args: argparse.Namespace, agreed: NamedHouseRules | None) -> Card:
     return reference_of(system, agreed.house, title=title)
 
 
-def _used(args: argparse.Namespace, agreed: NamedHouseRules | None) -> Card:
+def _used(args: Args, agreed: Agreed) -> Card:
     file = read_under(args, agreed)
     armies = armies_called(file, args.army, args.where)
     designs = _designs(file, armies if args.army is not None else (), args)
@@ -204,9 +199,7 @@ def _used(args: argparse.Namespace, agreed: NamedHouseRules | None) -> Card:
     return reference_of(system, house, ours, title)
 
 
-def _title(
-    ours: list[Design], armies: tuple[Army, ...], args: argparse.Namespace
-) -> str:
+def _title(ours: list[Design], armies: tuple[Army, ...], args: Args) -> str:
     """Return what the sheet is called: as asked for, or after what it is about."""
     if args.title:
         return str(args.title)
@@ -221,7 +214,7 @@ def _title(
 
 
 def _designs(
-    file: MusterFile, armies: tuple[Army, ...], args: argparse.Namespace
+    file: MusterFile, armies: tuple[Army, ...], args: Args
 ) -> dict[str, Design]:
     marching = {key for army in armies for key in uses(army)}
     if not args.only:
@@ -250,7 +243,7 @@ def _designs(
     return {key: file.designs[key] for key in keys}
 
 
-def _system(designs: dict[str, Design], args: argparse.Namespace) -> System:
+def _system(designs: dict[str, Design], args: Args) -> System:
     if args.game:
         return game_called(args.game)
     found = list(dict.fromkeys(home(design).key for design in designs.values()))
@@ -260,10 +253,7 @@ def _system(designs: dict[str, Design], args: argparse.Namespace) -> System:
 
 
 def _house(
-    system: System,
-    armies: tuple[Army, ...],
-    args: argparse.Namespace,
-    agreed: NamedHouseRules | None,
+    system: System, armies: tuple[Army, ...], args: Args, agreed: Agreed
 ) -> HouseRules:
     found = list(
         dict.fromkeys(a.effective_house for a in armies if a.rule_system is system)
@@ -279,7 +269,7 @@ def _house(
     return agreed.house if agreed else system.standard
 
 
-def calibrate(args: argparse.Namespace) -> int:
+def calibrate(args: Args) -> int:
     """Print a test page."""
     out = output_of(args)
     out.write(calibration_pdf(chosen_paper(args), landscape=args.landscape))
@@ -287,7 +277,7 @@ def calibrate(args: argparse.Namespace) -> int:
     return DONE
 
 
-def cards(args: argparse.Namespace) -> int:
+def cards(args: Args) -> int:
     """Print cards."""
     out, settings, agreed = output_of(args), card_settings_of(args), agreed_on(args)
     blank = _blank(args)
@@ -335,11 +325,11 @@ def cards(args: argparse.Namespace) -> int:
     return DONE
 
 
-def _armies(file: MusterFile, args: argparse.Namespace) -> list[str]:
+def _armies(file: MusterFile, args: Args) -> list[str]:
     return [army.title for army in armies_called(file, args.army, args.where)]
 
 
-def _blank(args: argparse.Namespace) -> list[Copy]:
+def _blank(args: Args) -> list[Copy]:
     """Return the blank cards that are named; none if the command is about a file.
 
     Raises:
@@ -386,9 +376,7 @@ def _drawn(
         raise CommandError(str(error)) from error
 
 
-def _copies(
-    file: MusterFile, args: argparse.Namespace, agreed: NamedHouseRules | None
-) -> list[Copy]:
+def _copies(file: MusterFile, args: Args, agreed: Agreed) -> list[Copy]:
     """Return the cards of designs, then those of rule sets."""
     armies = armies_called(file, args.army, args.where)
     against = target_called(args.odds)

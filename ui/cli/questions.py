@@ -1,20 +1,18 @@
 """`odds`: a question about a design, with its situation as typed, and its answer."""
 
-import argparse
-
 from builder import home
 from builder.core.design import Design, HouseRules
 from builder.core.formatting import listed
 from builder.core.rulebook import answerable, legal
 from builder.questions.model import Question
 from db.files.muster_file import MusterFile
-from db.sharing.house_rules import NamedHouseRules
 from reports.answer.model import answered_question
 from reports.answer.pdf import answer_pdf
 from ui.cli.files import output_of
 from ui.cli.json_answers import of_answer
 from ui.cli.names import NamedInFile, few, the_one
 from ui.cli.reading import (
+    Agreed,
     agreed_on,
     must_be_of,
     read_under,
@@ -22,12 +20,12 @@ from ui.cli.reading import (
     tell_of_others,
 )
 from ui.cli.situations import AskedFields, asked_situation, tell_fields, told
-from ui.cli.terminal import CANNOT, DONE, ILLEGAL, CommandError, report
+from ui.cli.terminal import CANNOT, DONE, ILLEGAL, Args, CommandError, report
 from ui.cli.terminal import answer as say_facts
 from ui.printing.share import text_of
 
 
-def odds(args: argparse.Namespace) -> int:
+def odds(args: Args) -> int:
     """Answer a question about a design.
 
     Returns:
@@ -74,7 +72,7 @@ def odds(args: argparse.Namespace) -> int:
     return DONE if answerable(found.refusals) else CANNOT
 
 
-def _key(file: MusterFile, args: argparse.Namespace) -> str:
+def _key(file: MusterFile, args: Args) -> str:
     """Return the id of the design that is asked about."""
     if args.only is not None:
         return the_one(args.only, file.designs, "design", args.where, file.armies)
@@ -93,7 +91,7 @@ def _key(file: MusterFile, args: argparse.Namespace) -> str:
     return next(iter(found))
 
 
-def _question(design: Design, house: HouseRules, args: argparse.Namespace) -> Question:
+def _question(design: Design, house: HouseRules, args: Args) -> Question:
     questions = {
         question.key: question for question in home(design).asked_of(design, house)
     }
@@ -108,12 +106,7 @@ def _question(design: Design, house: HouseRules, args: argparse.Namespace) -> Qu
     return questions[key]
 
 
-def _house(
-    file: MusterFile,
-    design: Design,
-    args: argparse.Namespace,
-    agreed: NamedHouseRules | None,
-) -> HouseRules:
+def _house(file: MusterFile, design: Design, args: Args, agreed: Agreed) -> HouseRules:
     system = home(design)
     must_be_of(agreed, system)
     if args.army is None:

@@ -5,13 +5,13 @@ is named by `--army` and `--only`, in a library as in a file. A name in the plac
 FILE would mean one thing in one folder and another thing in the next.
 """
 
-import argparse
 import os
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from types import ModuleType
+from typing import TypeAlias
 
 from builder import home, systems
 from builder.army.model import Army, Item, uses
@@ -41,10 +41,10 @@ from reports.layout.formats import (
 from reports.layout.shops import HOME, Shop
 from ui.cli.files import called, read_muster
 from ui.cli.names import game_called, the_one
-from ui.cli.terminal import CommandError, complain
+from ui.cli.terminal import Args, CommandError, complain
 
 
-def read_source(args: argparse.Namespace) -> MusterFile:
+def read_source(args: Args) -> MusterFile:
     """Return the file that is named, or the whole library if none is.
 
     Args:
@@ -81,7 +81,7 @@ def read_named(name: str) -> MusterFile:
     return read_muster(name)
 
 
-def in_library(args: argparse.Namespace) -> MusterFile:
+def in_library(args: Args) -> MusterFile:
     """Return the contents of the library that is named, or of the player's own."""
     found: MusterFile = stock().read_library(
         args.library, by_the_book=args.house is None
@@ -134,8 +134,11 @@ def part_of(file: MusterFile, only: Collection[str], where: str) -> MusterFile:
 
 # The house rules that `--house` names, and which armies they apply to.
 
+Agreed: TypeAlias = NamedHouseRules | None
+"""The house rules that `--house` names; None for the books' own."""
 
-def agreed_on(args: argparse.Namespace) -> NamedHouseRules | None:
+
+def agreed_on(args: Args) -> Agreed:
     """Return the house rules that `--house` names; None for the books' own.
 
     Raises:
@@ -148,7 +151,7 @@ def agreed_on(args: argparse.Namespace) -> NamedHouseRules | None:
     return read_agreed(Path(args.house), args.house)
 
 
-def house_of(design: Design, agreed: NamedHouseRules | None) -> HouseRules | None:
+def house_of(design: Design, agreed: Agreed) -> HouseRules | None:
     """Return the house rules that judge a single design; None for the book's own."""
     return agreed.house if agreed and home(design) is agreed.system else None
 
@@ -159,7 +162,7 @@ def games_of(file: MusterFile) -> set[str]:
     return designs | {army.system for army in file.armies.values()}
 
 
-def must_serve(agreed: NamedHouseRules | None, games: Collection[str]) -> None:
+def must_serve(agreed: Agreed, games: Collection[str]) -> None:
     """Refuse house rules whose game is not among those that were read.
 
     Raises:
@@ -172,7 +175,7 @@ def must_serve(agreed: NamedHouseRules | None, games: Collection[str]) -> None:
         )
 
 
-def must_be_of(agreed: NamedHouseRules | None, system: System) -> None:
+def must_be_of(agreed: Agreed, system: System) -> None:
     """Refuse the house rules of another game.
 
     Raises:
@@ -185,7 +188,7 @@ def must_be_of(agreed: NamedHouseRules | None, system: System) -> None:
         )
 
 
-def game_of(called: str | None, agreed: NamedHouseRules | None) -> System:
+def game_of(called: str | None, agreed: Agreed) -> System:
     """Return the game that is named, or that of the house rules, or the first.
 
     Raises:
@@ -198,7 +201,7 @@ def game_of(called: str | None, agreed: NamedHouseRules | None) -> System:
     return system
 
 
-def read_under(args: argparse.Namespace, agreed: NamedHouseRules | None) -> MusterFile:
+def read_under(args: Args, agreed: Agreed) -> MusterFile:
     """Return a file or the library; its armies without house rules get these.
 
     Raises:
@@ -213,7 +216,7 @@ def read_under(args: argparse.Namespace, agreed: NamedHouseRules | None) -> Must
     return MusterFile(file.designs, armies, file.photos, file.rulesets)
 
 
-def tell_of_others(armies: Iterable[Army], agreed: NamedHouseRules | None) -> None:
+def tell_of_others(armies: Iterable[Army], agreed: Agreed) -> None:
     """Say on standard error which armies keep house rules of their own."""
     for army in armies:
         if (
@@ -225,7 +228,7 @@ def tell_of_others(armies: Iterable[Army], agreed: NamedHouseRules | None) -> No
             complain(f"{army.title} plays by {kept}, not by {agreed.title}")
 
 
-def theme_called(args: argparse.Namespace) -> Theme:
+def theme_called(args: Args) -> Theme:
     """Return the theme that `--theme` names, by its name or as a file.
 
     Raises:
@@ -258,7 +261,7 @@ def theme_named(name: str, own: Callable[[], Sequence[Theme]]) -> Theme:
 # The paper, and what is on it: the same as the choices of the print dialogs.
 
 
-def chosen_paper(args: argparse.Namespace) -> Paper:
+def chosen_paper(args: Args) -> Paper:
     """Return the paper that is named.
 
     Raises:
@@ -268,7 +271,7 @@ def chosen_paper(args: argparse.Namespace) -> Paper:
         return paper_named(args.paper)
 
 
-def settings_of(args: argparse.Namespace) -> Settings:
+def settings_of(args: Args) -> Settings:
     """Return the settings with the chosen paper and ink.
 
     Raises:
@@ -277,7 +280,7 @@ def settings_of(args: argparse.Namespace) -> Settings:
     return Settings(paper=chosen_paper(args), ink=InkStyle(args.ink))
 
 
-def card_settings_of(args: argparse.Namespace) -> Settings:
+def card_settings_of(args: Args) -> Settings:
     """Return all settings of a print job of cards.
 
     Raises:
@@ -309,7 +312,7 @@ def card_settings_of(args: argparse.Namespace) -> Settings:
         return chosen.at(shop)
 
 
-def _leave_to(shop: Shop, args: argparse.Namespace) -> None:
+def _leave_to(shop: Shop, args: Args) -> None:
     """Refuse what a print shop says itself.
 
     Raises:

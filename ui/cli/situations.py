@@ -4,7 +4,6 @@
 `odds --json` says under `set`.
 """
 
-import argparse
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, is_dataclass, replace
 from enum import Enum, EnumType
@@ -30,7 +29,7 @@ from db.files.jsontext import Json, tree
 from db.files.shape import designs, slots, within
 from db.files.unreadable import nearest, shown
 from ui.cli.names import NamedInFile
-from ui.cli.terminal import CommandError, complain, tell
+from ui.cli.terminal import Args, CommandError, complain, tell
 
 # As it is typed.
 
@@ -462,7 +461,7 @@ def _kind(types: tuple[object, ...], *, chosen: bool) -> str:
     return "word" if chosen and plain != "switch" else plain
 
 
-def tell_fields(args: argparse.Namespace, asked: AskedFields) -> int:
+def tell_fields(args: Args, asked: AskedFields) -> int:
     """Print what may be set of a question."""
     fields, question = asked.listed(), asked.question
     facts: dict[str, Json] = {

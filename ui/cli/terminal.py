@@ -9,7 +9,7 @@ import sys
 import textwrap
 from collections.abc import Iterable, Mapping
 from time import monotonic
-from typing import Final, Self, TextIO
+from typing import Final, Self, TextIO, TypeAlias
 
 from db.files.jsontext import Json
 from reports.layout.glyphs import one_line
@@ -23,6 +23,10 @@ CANNOT: Final = 2
 """Something cannot be read, written or worked out, or the use is wrong."""
 PIPE_CLOSED: Final = 141
 """The reader of our output closed the pipe; the code that a shell gives for that."""
+
+
+Args: TypeAlias = argparse.Namespace
+"""The arguments of a command."""
 
 
 class CommandError(Exception):
@@ -129,9 +133,7 @@ def complain(text: str) -> None:
         print(line, file=sys.stderr, flush=True)
 
 
-def tell(
-    args: argparse.Namespace, facts: Mapping[str, Json], lines: Iterable[str]
-) -> int:
+def tell(args: Args, facts: Mapping[str, Json], lines: Iterable[str]) -> int:
     """Answer with facts or say lines, each as far in as it begins; and be done."""
     if args.json:
         answer(facts)
@@ -141,7 +143,7 @@ def tell(
     return DONE
 
 
-def report(args: argparse.Namespace, what: str, **facts: Json) -> None:
+def report(args: Args, what: str, **facts: Json) -> None:
     """Print what was written, unless it went to standard output itself."""
     if args.json:
         answer({"written": args.output, **facts})

@@ -1,6 +1,5 @@
 """`themes`: those there are, one as a file, and a file as one of the player's own."""
 
-import argparse
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
@@ -14,10 +13,10 @@ from reports.layout.fonts import told
 from ui.cli.files import output_of
 from ui.cli.library import own_themes
 from ui.cli.reading import theme_named
-from ui.cli.terminal import DONE, CommandError, complain, report, tell
+from ui.cli.terminal import DONE, Args, CommandError, complain, report, tell
 
 
-def themes(args: argparse.Namespace) -> int:
+def themes(args: Args) -> int:
     """List the themes, write one, or keep one.
 
     Raises:
@@ -40,7 +39,7 @@ def themes(args: argparse.Namespace) -> int:
     return DONE
 
 
-def _kept(read: Theme, args: argparse.Namespace) -> int:
+def _kept(read: Theme, args: Args) -> int:
     """Keep a theme; one that is called as one of ours gets a name of its own."""
     with Library(args.library) as library:
         # It takes the place of one of the player's own that is called as it is.
@@ -57,7 +56,7 @@ def _kept(read: Theme, args: argparse.Namespace) -> int:
     return tell(args, {"kept": theme.key}, (f"“{theme.title}” {kept}",))
 
 
-def _listed(args: argparse.Namespace) -> int:
+def _listed(args: Args) -> int:
     own = own_themes(args.library)
     every_theme = (*shipped(), *own)
     rows: list[Json] = [
