@@ -13,7 +13,7 @@ from reports.bricks.signs import sign
 from reports.chart import dial_drawing
 from reports.chart.marks import on_paper
 from reports.layout.blocks import flowing
-from reports.layout.flow import LOOSE, SAME, TIGHT, Slice, stacked, tall
+from reports.layout.flow import LOOSE, SAME, TIGHT, Slice, Slices, stacked, tall
 from reports.layout.fonts import measure as width_of
 from reports.layout.formats import MM, SMALLEST, Settings
 from reports.layout.glyphs import literal
@@ -24,7 +24,7 @@ from reports.layout.prose import Measure, heading, paragraph_slices, text_slices
 from reports.pdf.document import pages_pdf
 
 
-def legend_slices(legend: Legend, measure: Measure) -> tuple[Slice, ...]:
+def legend_slices(legend: Legend, measure: Measure) -> Slices:
     """Return a heading, and below it each sign with what it means."""
     side, indent = measure.line * 0.95, measure.line * 1.6
     narrow = replace(measure, width=measure.width - indent)
@@ -102,7 +102,7 @@ class _Sheet:
         title = " · ".join(filter(None, (self.card.title, self.card.kind)))
         return self.page.sides(pages, title)
 
-    def _head(self) -> tuple[Slice, ...]:
+    def _head(self) -> Slices:
         width = self.page.text
         name = fit(self.card.title or "Reference", _NAME, width - 24, bold=True)
         texts = name, fit(self.card.kind, _ABOUT, width - 24)
@@ -131,7 +131,7 @@ class _Sheet:
             small = self.measure.small_print(SMALLEST + 1)
             yield from paragraph_slices(self.card.source, small)
 
-    def _parted(self, pieces: tuple[Slice, ...]) -> Iterator[Slice]:
+    def _parted(self, pieces: Slices) -> Iterator[Slice]:
         """Return a block; a long one may be cut, but not within `_HELD` of an end."""
         if tall(pieces) < self.page.room * _SHORT:
             return iter(pieces)
@@ -169,7 +169,7 @@ class _Sheet:
         yield Slice(_BODY * 0.45, glue=TIGHT)
 
 
-def _marked(made: tuple[Slice, ...], title: str) -> tuple[Slice, ...]:
+def _marked(made: Slices, title: str) -> Slices:
     """Return a block with a bookmark at its head."""
     if not made or not title.strip():
         return made

@@ -12,7 +12,7 @@ from operator import itemgetter
 from typing import Final, NamedTuple
 
 from builder.army.groups import in_order
-from builder.army.model import Army, Entry, EntryResult, Item, MusteredArmy
+from builder.army.model import Army, Entry, EntryResult, Items, MusteredArmy
 from builder.army.muster import muster
 from builder.core.design import Design
 from builder.core.field_spec import InvalidValue
@@ -76,7 +76,7 @@ def filled(army: Army, picks: Iterable[Pick]) -> Army:
     return in_order(replace(army, entries=tuple(entries)))
 
 
-def fillings(mustered: MusteredArmy, designs: Mapping[str, Item]) -> list[Filling]:
+def fillings(mustered: MusteredArmy, designs: Items) -> list[Filling]:
     """Return ways to fill an army up to its limit, the one that leaves least first.
 
     Of ways that leave as little, those with designs that the army has already come
@@ -107,7 +107,7 @@ def fillings(mustered: MusteredArmy, designs: Mapping[str, Item]) -> list[Fillin
 
 def _found(
     mustered: MusteredArmy,
-    designs: Mapping[str, Item],
+    designs: Items,
     known: Mapping[str, Fraction],
     most: Mapping[str, int],
 ) -> tuple[list[Filling], bool]:
@@ -152,9 +152,7 @@ def _within(way: Filling, other: Filling) -> bool:
     return all(count <= counts.get(key, 0) for key, count in way.picks)
 
 
-def _known(
-    mustered: MusteredArmy, designs: Mapping[str, Item]
-) -> Iterator[tuple[str, Fraction]]:
+def _known(mustered: MusteredArmy, designs: Items) -> Iterator[tuple[str, Fraction]]:
     """Yield legal designs with their prices: the army's own, then the library's."""
     army, own = mustered.army, {entry.design for entry in mustered.army.entries}
     fights = army.rule_system.kinds[0]
@@ -235,7 +233,7 @@ def _fullest(
 
 
 def _kept(
-    mustered: MusteredArmy, designs: Mapping[str, Item], picks: Sequence[Pick]
+    mustered: MusteredArmy, designs: Items, picks: Sequence[Pick]
 ) -> Filling | None:
     """Return a way if it keeps within the limit and breaks no rule anew, or None."""
     try:

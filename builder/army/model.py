@@ -1,5 +1,6 @@
 """Armies, and what is worked out from them and their designs."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -272,3 +273,6 @@ def uses(army: Army) -> frozenset[str]:
 
 Item: TypeAlias = Design | Army | RuleSet
 """Something a library holds."""
+
+Items: TypeAlias = Mapping[str, Item]
+"""Some of what a library holds, by id."""

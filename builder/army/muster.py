@@ -15,7 +15,7 @@ from operator import attrgetter
 from typing import Final
 
 from builder.army.groups import in_order
-from builder.army.model import Army, Entry, EntryResult, Item, MusteredArmy, uses
+from builder.army.model import Army, Entry, EntryResult, Item, Items, MusteredArmy, uses
 from builder.content.card import Card
 from builder.content.card_blocks import in_force
 from builder.content.kit import Kit, Template, common, named
@@ -42,7 +42,7 @@ TEXTS: Final = RuleTexts("builder.army", "rules/army")
 """What the rules of an army list say."""
 
 
-def muster(army: Army, designs: Mapping[str, Item]) -> MusteredArmy:
+def muster(army: Army, designs: Items) -> MusteredArmy:
     """Work out an army's points and its verdict.
 
     Args:
@@ -241,7 +241,7 @@ def points_are_known(mustered: MusteredArmy, _: object, say: Say) -> Iterator[Fi
 
 
 def roster(
-    army: Army, designs: Mapping[str, Item], against: str = "", *, pool: bool = False
+    army: Army, designs: Items, against: str = "", *, pool: bool = False
 ) -> Roster:
     """Return the army list as it is printed.
 
@@ -342,7 +342,7 @@ BOOK: Final = Book("The army list", "ours", RULES)
 # The templates and tokens that an army needs, as its game says
 
 
-def kit(army: Army, designs: Mapping[str, Item]) -> Kit:
+def kit(army: Army, designs: Items) -> Kit:
     """Return what lies on the table beside those of an army who play.
 
     Args:

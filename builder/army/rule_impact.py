@@ -1,12 +1,12 @@
 """What other house rules would change, to see before they are chosen."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from builder.army.model import Army, EntryResult, Item, MusteredArmy
+from builder.army.model import Army, EntryResult, Items, MusteredArmy
 from builder.army.muster import muster
 from builder.content.card import Row, Stat, Table, table
 from builder.content.card_blocks import LIMITS, setting
@@ -272,10 +272,7 @@ def library_impact(
 
 
 def army_impact(
-    army: Army,
-    house: HouseRules | None,
-    edition: Edition | None,
-    designs: Mapping[str, Item],
+    army: Army, house: HouseRules | None, edition: Edition | None, designs: Items
 ) -> ArmyImpact:
     """Compare an army as it is with the same army under other house rules.
 

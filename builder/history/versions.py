@@ -4,14 +4,14 @@ Points are those that the rules give today: a version has no price of its own. A
 is priced with its designs as they are now, because it names them and holds no copies.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields, is_dataclass, replace
 from enum import Enum
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
 from builder.army.difference import ArmyDifference
-from builder.army.model import Army, Item
+from builder.army.model import Army, Item, Items
 from builder.army.muster import muster
 from builder.comparison.tables import (
     NONE,
@@ -201,7 +201,7 @@ class JudgedBy:
     """
 
     house: HouseRules | None
-    designs: Mapping[str, Item]
+    designs: Items
 
     def called(self, design: str) -> str:
         """Return the name of a design that an army names by its id."""

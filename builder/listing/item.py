@@ -3,13 +3,13 @@
 Why an item is marked is the gravest fault in words, and by whose rules.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
-from builder.army.model import Army, Item
+from builder.army.model import Army, Item, Items
 from builder.army.muster import muster
 from builder.core.design import Design
 from builder.core.rulebook import Severity, Violation, excused
@@ -176,10 +176,7 @@ class MarkReason:
 
 
 def reasons(
-    value: Item,
-    active: RuleSet | None,
-    library: Mapping[str, Item],
-    armies: Sequence[str],
+    value: Item, active: RuleSet | None, library: Items, armies: Sequence[str]
 ) -> list[MarkReason]:
     """Return what is said of an item, the verdict that marks it in the library first.
 

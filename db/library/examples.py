@@ -13,7 +13,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from builder import systems
-from builder.army.model import Army, Item, uses
+from builder.army.model import Army, Item, Items, uses
 from builder.core.design import Design
 from builder.examples import Example, examples_of
 from db.errors import LibraryError, Stored
@@ -56,7 +56,7 @@ def is_example(value: Item, designs: Mapping[str, Design]) -> bool:
     return any(_same(value, designs, other, theirs) for other, theirs in known)
 
 
-def unchanged(values: Mapping[str, Item]) -> frozenset[str]:
+def unchanged(values: Items) -> frozenset[str]:
     """Return the ids of a library's items that are examples nobody has changed."""
     designs = _designs(values)
     return frozenset(
@@ -64,9 +64,7 @@ def unchanged(values: Mapping[str, Item]) -> frozenset[str]:
     )
 
 
-def removable(
-    values: Mapping[str, Item], standing: Collection[str] = ()
-) -> tuple[str, ...]:
+def removable(values: Items, standing: Collection[str] = ()) -> tuple[str, ...]:
     """Return the ids of the examples to remove, armies first, as a library wants it.
 
     A design stays while an army names it that is no example, and a set of house rules
@@ -168,5 +166,5 @@ def _nameless(army: Army) -> Army:
     return replace(army, entries=entries)
 
 
-def _designs(values: Mapping[str, Item]) -> dict[str, Design]:
+def _designs(values: Items) -> dict[str, Design]:
     return {key: each for key, each in values.items() if isinstance(each, Design)}

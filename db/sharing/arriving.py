@@ -10,7 +10,7 @@ from uuid import uuid4
 from sqlalchemy import bindparam
 from sqlmodel import Session, col, select
 
-from builder.army.model import Army, Item, uses
+from builder.army.model import Army, Item, Items, uses
 from builder.house_rules.ruleset import RuleSet
 from db.errors import Missing, Report, Stored, WorkStopped, always, short
 from db.files.codec import dumps
@@ -96,7 +96,7 @@ class Brought:
     ids: Mapping[str, str]
     stored: tuple[Stored, ...]
     added: tuple[str, ...]
-    before: Mapping[str, Item]
+    before: Items
     same: int = 0
     skipped: int = 0
     items: tuple[Arrival, ...] = ()

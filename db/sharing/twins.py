@@ -13,7 +13,7 @@ from enum import Enum
 from hashlib import sha256
 from typing import Final, NamedTuple
 
-from builder.army.model import Army, Item
+from builder.army.model import Army, Item, Items
 from builder.house_rules.ruleset import RuleSet
 from builder.listing.words import folded
 from db.errors import Stored
@@ -226,7 +226,7 @@ class _Finder:
                 return self._arrival(key, value, Relation.TWIN, item_id)
         return Arrival(key, value, Relation.NEW)
 
-    def called(self, designs: Mapping[str, Item]) -> dict[str, str]:
+    def called(self, designs: Items) -> dict[str, str]:
         """Return the first item of the library with the name of each design."""
         found = {key: self._named.get(name_of(each)) for key, each in designs.items()}
         return {key: ids[0] for key, ids in found.items() if ids}

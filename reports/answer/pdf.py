@@ -13,7 +13,7 @@ from reports.chart.heat import heat_drawing, parted
 from reports.chart.marks import Drawing, Look, on_paper
 from reports.chart.table import gaps
 from reports.layout.blocks import flowing
-from reports.layout.flow import TIGHT, Slice, pour, stacked, tall, together
+from reports.layout.flow import TIGHT, Slice, Slices, pour, stacked, tall, together
 from reports.layout.fonts import measure as width_of
 from reports.layout.formats import MM, SMALLEST, Settings
 from reports.layout.glyphs import literal
@@ -138,12 +138,12 @@ def answer_pdf(answered: AnsweredQuestion, settings: Settings | None = None) -> 
     return pages_pdf(answered.title, sides, subject="Answer to a question")
 
 
-def _poured(answered: AnsweredQuestion, page: PageLayout) -> list[tuple[Slice, ...]]:
+def _poured(answered: AnsweredQuestion, page: PageLayout) -> list[Slices]:
     """Return the slices by page: set tighter where that spares a page for a few lines.
 
     Half a page is worth smaller type; more is not.
     """
-    roomy: list[tuple[Slice, ...]] = []
+    roomy: list[Slices] = []
     for fit_in in (_ROOMY, *_TIGHTER):
         answer = _Answer(answered, page.settings, page.text, fit_in)
         frames = pour(answer.slices(), lambda _: page.room) or [()]
@@ -189,7 +189,7 @@ class _Answer:
         )
         self.rows = int((settings.paper.height * MM * 0.6) // (fit_in.body * 1.75))
 
-    def slices(self) -> tuple[Slice, ...]:
+    def slices(self) -> Slices:
         answer, measure = self.answered.answer, self.measure
         out = [*self._head(), Slice(6, gap=True), *self._situation()]
         stats, texts = _values_grid(answer.stats, self.width, self.palette)
@@ -205,7 +205,7 @@ class _Answer:
             out += self._apart(paragraph_slices(self.answered.source, small))
         return tuple(out)
 
-    def caption(self) -> tuple[Slice, ...]:
+    def caption(self) -> Slices:
         """Return what was asked, in a few small lines."""
         bold = fit(self.answered.title, ((11.0, 2),), self.width, bold=True)
         words = tuple(written([(bold, self.palette.accent)], 0, 0))
@@ -232,9 +232,7 @@ class _Answer:
                     for piece in self._drawn(one.title, chart, note)
                 ]
 
-    def _drawn(
-        self, title: str, drawing: Drawing, notes: Sequence[str]
-    ) -> tuple[Slice, ...]:
+    def _drawn(self, title: str, drawing: Drawing, notes: Sequence[str]) -> Slices:
         """Return a drawing under its heading, with notes below it."""
         small = self.measure.small_print(self.fit_in.body * 0.9)
         return together(

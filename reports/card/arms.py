@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from builder.content.card import Row, Table
 from reports.bricks.signs import sign
 from reports.card.metrics import CardMetrics
-from reports.layout.flow import LOOSE, SAME, TIGHT, Slice, headed
+from reports.layout.flow import LOOSE, SAME, TIGHT, Slice, Slices, headed
 from reports.layout.fonts import kept, measure
 from reports.layout.glyphs import HARD, typeset
 from reports.layout.lines import Line, longest_line, wrap
@@ -106,9 +106,7 @@ def suits(table: Table) -> bool:
     return table.part == "arms" and len(table.columns) == 4
 
 
-def arms_slices(
-    table: Table, place: CardMetrics, shown: ArmsShown
-) -> tuple[Slice, ...]:
+def arms_slices(table: Table, place: CardMetrics, shown: ArmsShown) -> Slices:
     """Return the head and the rows; the head is repeated on further sides.
 
     Args:

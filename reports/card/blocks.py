@@ -26,7 +26,7 @@ from reports.card.track import track_slices
 from reports.layout.blocks import legend_words, ruler_slices
 from reports.layout.columns import plan
 from reports.layout.cut_outs import cut_out_slices
-from reports.layout.flow import LOOSE, TIGHT, Parting, Slice, tall, together
+from reports.layout.flow import LOOSE, TIGHT, Parting, Slice, Slices, tall, together
 from reports.layout.fonts import kept
 from reports.layout.glyphs import typeset
 from reports.layout.lines import BASE, LEADING, longest_line, wrap
@@ -35,7 +35,7 @@ from reports.layout.prose import Measure, heading, paragraph_slices
 from reports.layout.tables import boxes_slices, stepped, table_slices, taken_apart
 
 
-def flavour_slices(block: Text, place: CardMetrics) -> tuple[Slice, ...]:
+def flavour_slices(block: Text, place: CardMetrics) -> Slices:
     """Return the words in the middle of a card, in even lines, as one strip."""
     size, palette = place.type(place.sizes.body), place.palette
     text, wide, pad = " ".join(block.paragraphs), place.text, place.mm(0.8)
@@ -61,7 +61,7 @@ _NAMES: Final = (15.0, 23.0)
 _GAP: Final = 0.6
 
 
-def odds_slices(table: Table, place: CardMetrics) -> tuple[Slice, ...]:
+def odds_slices(table: Table, place: CardMetrics) -> Slices:
     """Return a strip of odds, with a heading and a bar for each weapon.
 
     Args:
@@ -204,7 +204,7 @@ GAP: Final = 1.5
 
 def card_slices(
     blocks: Iterable[Block], place: CardMetrics, free: float, *, parted: bool = False
-) -> tuple[Slice, ...]:
+) -> Slices:
     """Return the slices of all blocks, with white space between them.
 
     Args:
@@ -227,7 +227,7 @@ def card_slices(
     return tuple(out)
 
 
-def _parted(table: Table, place: CardMetrics, free: float) -> tuple[Slice, ...]:
+def _parted(table: Table, place: CardMetrics, free: float) -> Slices:
     """Return the slices of a table that is parted where no row is left alone."""
     out, number, last = [], 0, len(table.rows) - 1
     for piece in _table(table, place, free):
@@ -240,7 +240,7 @@ def _parted(table: Table, place: CardMetrics, free: float) -> tuple[Slice, ...]:
     return tuple(out)
 
 
-def block_slices(block: Block, place: CardMetrics, free: float) -> tuple[Slice, ...]:
+def block_slices(block: Block, place: CardMetrics, free: float) -> Slices:
     """Return the slices of a block; the same ones are tried to fill a front.
 
     Args:
@@ -254,7 +254,7 @@ def block_slices(block: Block, place: CardMetrics, free: float) -> tuple[Slice, 
 
 
 @kept(1024)
-def _written(block: Text, place: CardMetrics) -> tuple[Slice, ...]:
+def _written(block: Text, place: CardMetrics) -> Slices:
     """Return the slices of a text, which no side is too low for."""
     if block.flavour:
         return flavour_slices(block, place)
@@ -264,7 +264,7 @@ def _written(block: Text, place: CardMetrics) -> tuple[Slice, ...]:
 @kept(1024)
 def _ruled(
     block: Table | Boxes | CutOuts | Legend | Ruler, place: CardMetrics, free: float
-) -> tuple[Slice, ...]:
+) -> Slices:
     match block:
         case Table():
             if suits(block):
@@ -281,7 +281,7 @@ def _ruled(
     return together(pieces)
 
 
-def _whole(slices: tuple[Slice, ...], free: float) -> tuple[Slice, ...]:
+def _whole(slices: Slices, free: float) -> Slices:
     """Return the slices of a table or of boxes, not cut if they fit a side."""
     if not slices or tall(slices) > free:
         return slices
@@ -300,7 +300,7 @@ _BETWEEN: Final = 0.22
 """White between two paragraphs, in type sizes."""
 
 
-def _text(block: Text, place: CardMetrics) -> tuple[Slice, ...]:
+def _text(block: Text, place: CardMetrics) -> Slices:
     """Return a heading and paragraphs; the player's own words have a bar instead.
 
     A paragraph is parted between two sentences alone. The heading is repeated where a
@@ -327,7 +327,7 @@ def _prose(place: CardMetrics, title: str, **manner: bool) -> _Prose:
 
 
 @kept(2048)
-def _paragraph(prose: _Prose, text: str) -> tuple[Slice, ...]:
+def _paragraph(prose: _Prose, text: str) -> Slices:
     """Return a paragraph, kept for the next choice of those of its text."""
     return tuple(prose.paragraph(text))
 
@@ -378,11 +378,11 @@ class _Prose:
         def high(number: int) -> float:
             return self._height(text[: ends[number]])
 
-        def parts(number: int) -> tuple[tuple[Slice, ...], tuple[Slice, ...]]:
+        def parts(number: int) -> tuple[Slices, Slices]:
             first = self._lines(text[: ends[number]], begun=begun)
             return tuple(first), tuple(self.paragraph(text[ends[number] :], begun=True))
 
-        def cut(height: float) -> tuple[tuple[Slice, ...], tuple[Slice, ...]] | None:
+        def cut(height: float) -> tuple[Slices, Slices] | None:
             fit = bisect_left(range(len(ends)), 1, key=lambda at: high(at) > height)
             return parts(fit - 1) if fit else None
 
@@ -419,7 +419,7 @@ class _Prose:
         return out
 
 
-def _table(block: Table, place: CardMetrics, free: float) -> tuple[Slice, ...]:
+def _table(block: Table, place: CardMetrics, free: float) -> Slices:
     if suits(block):
         return arms_slices(block, place, ArmsShown(len(block.rows)))
     if block.part == "odds":
@@ -431,7 +431,7 @@ def _table(block: Table, place: CardMetrics, free: float) -> tuple[Slice, ...]:
     return _plain(evened(replace(block, rows=tuple(rows))), place)
 
 
-def _plain(block: Table, place: CardMetrics) -> tuple[Slice, ...]:
+def _plain(block: Table, place: CardMetrics) -> Slices:
     """Return any other table; in the size of text where that breaks fewer lines."""
     small = replace(_body(place), leading=LEADING)
     measure = replace(small, size=place.type(place.sizes.table))

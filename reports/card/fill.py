@@ -19,7 +19,7 @@ from reports.card.arms import ArmsShown, arms_slices, suits
 from reports.card.blocks import GAP, block_slices, card_slices
 from reports.card.lying import lying_slices
 from reports.card.metrics import CardMetrics
-from reports.layout.flow import LOOSE, TIGHT, Slice, headed, tall
+from reports.layout.flow import LOOSE, TIGHT, Slice, Slices, headed, tall
 from reports.layout.fonts import kept
 from reports.layout.lines import LEADING, wrap
 from reports.layout.marks import Words
@@ -71,8 +71,8 @@ class Filled:
     """
 
     window: float
-    flow: tuple[Slice, ...]
-    floor: tuple[Slice, ...]
+    flow: Slices
+    floor: Slices
     back: tuple[Block, ...]
     whole: bool
     bare: int = 0
@@ -90,7 +90,7 @@ class _Choice:
     shown: ArmsShown
     extras: tuple[Block, ...] = ()
     odds: Table | None = None
-    track: tuple[Slice, ...] = ()
+    track: Slices = ()
 
 
 _Raised: TypeAlias = tuple[tuple[Block, Block], ...]
@@ -201,7 +201,7 @@ class Filler:
         self.free = free
         self.said = _sorted_of(card, more)
 
-    def _slices(self, block: Block) -> tuple[Slice, ...]:
+    def _slices(self, block: Block) -> Slices:
         return block_slices(block, self.place, self.free)
 
     def ways(self) -> tuple[Track, ...]:
@@ -248,7 +248,7 @@ class Filler:
                 return _Begun(grown, self.said.moved(grown), fitting, low)
         return None
 
-    def _track(self, way: Track) -> tuple[Slice, ...]:
+    def _track(self, way: Track) -> Slices:
         """Return the track as it stands in front; nothing if it cannot."""
         if way is Track.LYING:
             return lying_slices(self.said.tracks[0], self.place)
@@ -257,7 +257,7 @@ class Filler:
             return made if tall(made) <= self.free / 2 else ()
         return ()
 
-    def _choices(self, track: tuple[Slice, ...], largest: float) -> Iterator[_Choice]:
+    def _choices(self, track: Slices, largest: float) -> Iterator[_Choice]:
         """Yield what may stand on the front at least, the most first."""
         most = len(self.said.rows)
         shown = ArmsShown(most, aside=False, boxes=False)
@@ -336,7 +336,7 @@ class Filler:
         high = sum(tall(self._slices(block)) for block in blocks)
         return high + sum(map(tall, arms)) + gaps + foot <= room + 0.01
 
-    def _floor(self, choice: _Choice) -> tuple[Slice, ...]:
+    def _floor(self, choice: _Choice) -> Slices:
         """Return what stands at the foot, with the white above it."""
         mm = self.place.mm
         out: list[Slice] = []
@@ -347,7 +347,7 @@ class Filler:
             out += [Slice(mm(_ODDS_GAP)), *self._slices(choice.odds)]
         return tuple(out)
 
-    def _flow(self, choice: _Choice, raised: _Raised) -> tuple[Slice, ...]:
+    def _flow(self, choice: _Choice, raised: _Raised) -> Slices:
         out: list[Slice] = []
         for table in self.said.arms:
             out += _arms(table, self.place, choice.shown)
@@ -401,7 +401,7 @@ class Filler:
 
 
 @kept(1024)
-def _arms(table: Table, place: CardMetrics, shown: ArmsShown) -> tuple[Slice, ...]:
+def _arms(table: Table, place: CardMetrics, shown: ArmsShown) -> Slices:
     """Return rows that are not cut; one too high for a side goes on by its name."""
     head, *pieces = arms_slices(table, place, shown)
     out, number, begins = [head], 0, True

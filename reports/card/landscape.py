@@ -12,10 +12,10 @@ from reports.card.fill import Filled
 from reports.card.portrait import count_strip, portrait, ribbon
 from reports.card.rail_or_row import RAIL
 from reports.card.setting import CardSetting
-from reports.layout.flow import Slice, stacked, tall
+from reports.layout.flow import Slices, stacked, tall
 from reports.layout.marks import Area, Box, Course, Mark, Placed, Stroke
 
-Frame = tuple[Slice, ...]
+Frame = Slices
 """What stands in a column."""
 
 

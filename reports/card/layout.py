@@ -27,7 +27,7 @@ from reports.card.fill import Filled, Filler, Track, Windows
 from reports.card.landscape import by_side, heights
 from reports.card.portrait import count_height
 from reports.card.setting import CardSetting
-from reports.layout.flow import Slice, pour, tall
+from reports.layout.flow import Slice, Slices, pour, tall
 from reports.layout.fonts import faces_of, typeset_in
 from reports.layout.formats import Arrangement, Settings, Sides
 from reports.layout.marks import Side
@@ -40,7 +40,7 @@ _WIDE: Final = 15.0
 _FULL: Final = 0.85
 """A side that ends above this share of its height has room for part of a block."""
 
-Frame = tuple[Slice, ...]
+Frame = Slices
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from typing import Final
 
 from builder.content.card import Row, Table
 from reports.card.metrics import CardMetrics
-from reports.layout.flow import TIGHT, Slice
+from reports.layout.flow import TIGHT, Slice, Slices
 from reports.layout.formats import MM, SAFE
 from reports.layout.lines import longest_line, wrap
 from reports.layout.marks import Box, Mark, Stroke, Words
@@ -29,7 +29,7 @@ _MOST: Final = 14
 """Columns at most; so many would not fit the widest card."""
 
 
-def lying_slices(table: Table, place: CardMetrics) -> tuple[Slice, ...]:
+def lying_slices(table: Table, place: CardMetrics) -> Slices:
     """Return a track lying down; nothing if its columns have no room side by side.
 
     Args:
@@ -87,7 +87,7 @@ class _Setter:
             texts[0] += place.mm(BOX + _APART)
         return max(*texts, place.mm(BOX)) + place.mm(_PAD)
 
-    def slices(self) -> tuple[Slice, ...]:
+    def slices(self) -> Slices:
         marks = [*self._grounds(), *self._labels()]
         for at in self.values:
             united = self.table.columns[at].runs

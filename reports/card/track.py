@@ -7,7 +7,7 @@ from typing import Final
 
 from builder.content.card import Row, Table
 from reports.card.metrics import CardMetrics
-from reports.layout.flow import LOOSE, TIGHT, Slice, tall
+from reports.layout.flow import LOOSE, TIGHT, Slice, Slices, tall
 from reports.layout.lines import Line, longest_line, longest_word, wrap
 from reports.layout.marks import Box, Mark, Stroke, Words, shifted
 from reports.layout.prose import Measure
@@ -91,7 +91,7 @@ _MORE: Final = 2.75
 """Each further line of a name that is silenced."""
 
 
-def track_slices(table: Table, place: CardMetrics, free: float) -> tuple[Slice, ...]:
+def track_slices(table: Table, place: CardMetrics, free: float) -> Slices:
     """Return the rows of a track; nothing if its columns have no room.
 
     Args:
@@ -123,7 +123,7 @@ class _Setter:
         self.runs = [at for at, one in enumerate(table.columns) if one.runs]
         self.hits = tuple(accumulate(row.boxes for row in table.rows))
 
-    def slices(self, free: float) -> tuple[Slice, ...]:
+    def slices(self, free: float) -> Slices:
         head, rows = self._head(), self.table.rows
         last_row = self.place.mm(_ROW) + self._lower(rows[-1])
         heights = [*map(self._height, rows[:-1]), last_row]

@@ -2,14 +2,14 @@
 
 from builder.content.card import Block, Boxes, CutOuts, Legend, Ruler, Table, Text
 from reports.layout.cut_outs import cut_out_slices
-from reports.layout.flow import TIGHT, Slice, together
+from reports.layout.flow import TIGHT, Slice, Slices, together
 from reports.layout.formats import MM
 from reports.layout.prose import Measure, heading, text_slices
 from reports.layout.ruler import Inked, scale_height, scale_marks, whole_inches
 from reports.layout.tables import boxes_slices, table_slices
 
 
-def flowing(blocks: tuple[Block, ...], measure: Measure) -> tuple[Slice, ...]:
+def flowing(blocks: tuple[Block, ...], measure: Measure) -> Slices:
     """Return the slices of all blocks, with white space between them."""
     out: list[Slice] = []
     for block in blocks:
@@ -32,12 +32,12 @@ def flowing(blocks: tuple[Block, ...], measure: Measure) -> tuple[Slice, ...]:
     return tuple(out)
 
 
-def legend_words(legend: Legend, measure: Measure) -> tuple[Slice, ...]:
+def legend_words(legend: Legend, measure: Measure) -> Slices:
     """Return what signs mean, without the signs."""
     return text_slices(Text(legend.title, legend.paragraphs), measure)
 
 
-def ruler_slices(ruler: Ruler, measure: Measure) -> tuple[Slice, ...]:
+def ruler_slices(ruler: Ruler, measure: Measure) -> Slices:
     """Return a heading, the scales of a ruler and what to know about it."""
     palette = measure.palette
     look = Inked(MM, measure.small, palette.text, palette.faint)

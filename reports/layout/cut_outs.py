@@ -4,7 +4,7 @@ from math import cos, pi
 from typing import Final
 
 from builder.content.card import CutOuts, Outline
-from reports.layout.flow import TIGHT, Slice
+from reports.layout.flow import TIGHT, Slice, Slices
 from reports.layout.fonts import measure as width_of
 from reports.layout.formats import MM
 from reports.layout.glyphs import literal
@@ -24,7 +24,7 @@ _LABEL: Final = 7.0
 """The size of the words in a shape, in points."""
 
 
-def cut_out_slices(block: CutOuts, measure: Measure) -> tuple[Slice, ...]:
+def cut_out_slices(block: CutOuts, measure: Measure) -> Slices:
     """Return a heading, each shape, a ruler, and the words below.
 
     A shape without a size, or too large for the column, is told in words.

@@ -34,12 +34,15 @@ class Slice:
     marks: tuple[Mark, ...] = ()
     glue: int = LOOSE
     gap: bool = False
-    header: tuple[Slice, ...] = ()
+    header: Slices = ()
     flush: bool = False
     parting: Parting | None = field(default=None, compare=False)
 
 
-Cut: TypeAlias = Callable[[float], tuple[tuple[Slice, ...], tuple[Slice, ...]] | None]
+Slices: TypeAlias = tuple[Slice, ...]
+"""Strips below each other, from top to bottom."""
+
+Cut: TypeAlias = Callable[[float], tuple[Slices, Slices] | None]
 """Returns what of a paragraph ends within a height, and all after that set anew."""
 
 
@@ -56,29 +59,27 @@ class Parting:
     cut: Cut
 
 
-def tall(slices: tuple[Slice, ...]) -> float:
+def tall(slices: Slices) -> float:
     """Return the height of slices on top of each other, without white space below."""
     return sum([piece.height for piece in _trimmed(slices)])
 
 
-def together(
-    slices: tuple[Slice, ...] | list[Slice], glue: int = SAME
-) -> tuple[Slice, ...]:
+def together(slices: Slices | list[Slice], glue: int = SAME) -> Slices:
     """Return the slices as one block, or as one strip that is not cut (`TIGHT`)."""
     most, last = slices[:-1], slices[-1:]
     kept = (one if one.glue >= glue else headed(one, one.header, glue) for one in most)
     return (*kept, *last)
 
 
-def headed(one: Slice, header: tuple[Slice, ...], glue: int) -> Slice:
+def headed(one: Slice, header: Slices, glue: int) -> Slice:
     """Return a slice with what is repeated above it, and with its glue; see `Slice`."""
     # Made anew field by field: `replace` takes three times as long, and there are many.
     return Slice(one.height, one.marks, glue, one.gap, header, one.flush, one.parting)
 
 
 def pour(
-    slices: tuple[Slice, ...], room: Callable[[int], float], *, keep: bool = True
-) -> list[tuple[Slice, ...]]:
+    slices: Slices, room: Callable[[int], float], *, keep: bool = True
+) -> list[Slices]:
     """Return the slices by frame.
 
     Args:
@@ -97,7 +98,7 @@ def pour(
     >>> [len(frame) for frame in pour(slices, lambda _: 25, keep=False)]
     [2, 1]
     """
-    frames: list[tuple[Slice, ...]] = []
+    frames: list[Slices] = []
     at = 0
     while at < len(slices):
         if slices[at].gap:
@@ -132,7 +133,7 @@ def pour(
     return frames
 
 
-def _reach(slices: tuple[Slice, ...], at: int, height: float) -> int:
+def _reach(slices: Slices, at: int, height: float) -> int:
     """Return the index after the last slice that fits a height."""
     used, height = 0.0, height + 0.01
     for end in range(at, len(slices)):
@@ -143,9 +144,7 @@ def _reach(slices: tuple[Slice, ...], at: int, height: float) -> int:
     return len(slices)
 
 
-def _break(
-    slices: tuple[Slice, ...], at: int, end: int, following: float, *, keep: bool
-) -> int:
+def _break(slices: Slices, at: int, end: int, following: float, *, keep: bool) -> int:
     """Return the best place to break at or before `end`; `at` if there is none."""
     if end == len(slices):
         return end
@@ -157,8 +156,8 @@ def _break(
 
 
 def _parted(
-    slices: tuple[Slice, ...], at: int, cut: int, height: float
-) -> tuple[tuple[Slice, ...], tuple[Slice, ...]] | None:
+    slices: Slices, at: int, cut: int, height: float
+) -> tuple[Slices, Slices] | None:
     """Return a frame that ends with a sentence behind a place, and what follows it."""
     used = sum([piece.height for piece in slices[at:cut]])
     for begin in range(cut, len(slices)):
@@ -174,13 +173,13 @@ def _parted(
     return None
 
 
-def _last(slices: tuple[Slice, ...], at: int, end: int, most: int) -> int:
+def _last(slices: Slices, at: int, end: int, most: int) -> int:
     """Return the last place with glue of at most `most`; `at` if there is none."""
     cuts = (cut for cut in range(end, at, -1) if slices[cut - 1].glue <= most)
     return next(cuts, at)
 
 
-def _block(slices: tuple[Slice, ...], at: int) -> float:
+def _block(slices: Slices, at: int) -> float:
     """Return the height of the slices glued together from a place on."""
     height = 0.0
     for piece in slices[at:]:
@@ -190,14 +189,14 @@ def _block(slices: tuple[Slice, ...], at: int) -> float:
     return height
 
 
-def _trimmed(slices: tuple[Slice, ...]) -> tuple[Slice, ...]:
+def _trimmed(slices: Slices) -> Slices:
     end = len(slices)
     while end and slices[end - 1].gap:
         end -= 1
     return slices[:end]
 
 
-def stacked(slices: tuple[Slice, ...], x: float, y: float) -> list[Placed]:
+def stacked(slices: Slices, x: float, y: float) -> list[Placed]:
     """Return the slices below each other from a top left corner, in points."""
     placed: list[Placed] = []
     for piece in slices:

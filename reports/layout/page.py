@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 from reports.layout.bricks import course
-from reports.layout.flow import TIGHT, Slice, pour, stacked, tall
+from reports.layout.flow import TIGHT, Slice, Slices, pour, stacked, tall
 from reports.layout.formats import MM, Settings
 from reports.layout.lines import Fitted, fit, written
 from reports.layout.marks import Area, Mark, Placed, Side, Stroke
@@ -17,8 +17,6 @@ _BEGUN: Final = 0.3
 _GUTTER: Final = 6 * MM
 _NEAR: Final = 4
 """Points at which the search for the height of the last columns stops."""
-
-_Frame: TypeAlias = tuple[Slice, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +81,7 @@ class PageLayout(NamedTuple):
         """The height of the text."""
         return self.bottom - self.margin
 
-    def in_columns(self, slices: tuple[Slice, ...], top: float) -> list[list[Placed]]:
+    def in_columns(self, slices: Slices, top: float) -> list[list[Placed]]:
         """Return slices in two columns, page by page.
 
         Args:
@@ -167,7 +165,7 @@ def bar(
     return [Slice(3), Slice(size[1], tuple(marks), glue=TIGHT)]
 
 
-def _two_columns(slices: _Frame, first: float, room: float) -> list[_Frame]:
+def _two_columns(slices: Slices, first: float, room: float) -> list[Slices]:
     """Return the slices by column, left and right in turn.
 
     The columns of the first page have a height, and those of further ones another. The
@@ -175,7 +173,7 @@ def _two_columns(slices: _Frame, first: float, room: float) -> list[_Frame]:
     is found by bisection, in about eight pourings of all slices.
     """
 
-    def poured(start: int, top: float) -> list[_Frame]:
+    def poured(start: int, top: float) -> list[Slices]:
         return pour(slices, lambda n: top if n >= start else first if n < 2 else room)
 
     frames = poured(2, room)

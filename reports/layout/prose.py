@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from builder.content.card import Text
-from reports.layout.flow import LOOSE, TIGHT, Slice
+from reports.layout.flow import LOOSE, TIGHT, Slice, Slices
 from reports.layout.formats import SMALLEST
 from reports.layout.lines import BASE, LEADING, wrap
 from reports.layout.marks import TITLE, Box, Disc, Mark, Stroke, Words
@@ -101,7 +101,7 @@ def cut_texts(*texts: tuple[str, str, bool]) -> tuple[Text, ...]:
     return tuple(Text(label, (text,)) for label, text, whole in texts if not whole)
 
 
-def text_slices(block: Text, measure: Measure) -> tuple[Slice, ...]:
+def text_slices(block: Text, measure: Measure) -> Slices:
     """Return a heading and its paragraphs; several paragraphs get a dot each."""
     out = heading(block.title, measure, grave=block.grave)
     texts = [one for one in block.paragraphs if one.strip()]

@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 
 from builder.content.card import Boxes, Row, Table, evened
 from reports.layout.columns import PAD, Plan, plan, spans
-from reports.layout.flow import LOOSE, TIGHT, Slice, together
+from reports.layout.flow import LOOSE, TIGHT, Slice, Slices, together
 from reports.layout.formats import MM
 from reports.layout.lines import BASE, LEADING, Line, longest_line, wrap
 from reports.layout.marks import Box, Mark, Stroke, Words, shifted
@@ -106,7 +106,7 @@ def _many(count: int, measure: Measure, unit: float, left: float) -> Slice:
     return Slice((PITCH + 0.4) * unit, tuple(marks))
 
 
-def boxes_slices(block: Boxes, measure: Measure, unit: float = MM) -> tuple[Slice, ...]:
+def boxes_slices(block: Boxes, measure: Measure, unit: float = MM) -> Slices:
     """Return boxes under their heading, in rows of ten, with their labels below."""
     bare = not any(label.strip() for label in block.labels)
     if bare and (beside := _beside(block, measure, unit)):
@@ -217,7 +217,7 @@ _LINE: Final = 0.35
 """The line below a row, in points."""
 
 
-def table_slices(block: Table, measure: Measure) -> tuple[Slice, ...]:
+def table_slices(block: Table, measure: Measure) -> Slices:
     """Return a heading, labels of columns and rows; labels are repeated."""
     block = evened(block)
     layout = plan(block, measure.size, measure.labels, measure.width)
@@ -398,7 +398,7 @@ def _framed(
     return out
 
 
-def stepped(block: Table, measure: Measure) -> tuple[Slice, ...]:
+def stepped(block: Table, measure: Measure) -> Slices:
     """Return a table whose first cells have a line of their own above the others.
 
     So no word is broken where all columns have no room side by side. Nothing is
@@ -434,7 +434,7 @@ def stepped(block: Table, measure: Measure) -> tuple[Slice, ...]:
     return tuple(out)
 
 
-def taken_apart(block: Table, measure: Measure) -> tuple[Slice, ...]:
+def taken_apart(block: Table, measure: Measure) -> Slices:
     """Return a table whose columns do not fit side by side, cell after cell.
 
     Args:

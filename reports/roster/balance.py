@@ -7,7 +7,7 @@ from typing import Final
 
 from builder.content.card import Block, Boxes, Table, Text
 from reports.layout.blocks import flowing
-from reports.layout.flow import LOOSE, TIGHT, Slice, tall
+from reports.layout.flow import LOOSE, TIGHT, Slice, Slices, tall
 from reports.layout.fonts import measure as width_of
 from reports.layout.glyphs import typeset
 from reports.layout.lines import BASE, wrap
@@ -63,9 +63,7 @@ def _run_in(title: str, text: str, measure: Measure) -> list[Slice]:
     return out
 
 
-def _ticked(
-    block: Boxes, width: float, sets: int, look: RosterLook
-) -> tuple[Slice, ...]:
+def _ticked(block: Boxes, width: float, sets: int, look: RosterLook) -> Slices:
     """Return boxes under their heading, as often as there are models."""
     measure = look.measure(width)
     if any(block.labels):
@@ -117,8 +115,8 @@ class Item:
         broad: Whether only the right column is wide enough.
     """
 
-    left: tuple[Slice, ...]
-    right: tuple[Slice, ...]
+    left: Slices
+    right: Slices
     heights: tuple[float, float]
     broad: bool
 
@@ -141,7 +139,7 @@ def item(
     return Item(left, right, heights, broad)
 
 
-def _made(block: Block, width: float, sets: int, look: RosterLook) -> tuple[Slice, ...]:
+def _made(block: Block, width: float, sets: int, look: RosterLook) -> Slices:
     measure = look.measure(width)
     if isinstance(block, Text):
         return tuple(_brief(block, measure))

@@ -13,7 +13,7 @@ from builder.content.roster import RosterUnit
 from builder.core.formatting import times
 from reports.bricks.signs import sign
 from reports.card.portrait import portrait
-from reports.layout.flow import TIGHT, Slice, pour, stacked, tall
+from reports.layout.flow import TIGHT, Slice, Slices, pour, stacked, tall
 from reports.layout.formats import MM
 from reports.layout.lines import (
     BASE,
@@ -319,7 +319,7 @@ def unit_pieces(unit: RosterUnit, place: UnitPlace, known: str = "") -> list[Pie
 def _piece(
     head: Slice,
     shown: tuple[Mark, ...],
-    columns: tuple[tuple[Slice, ...], tuple[Slice, ...]],
+    columns: tuple[Slices, Slices],
     place: UnitPlace,
 ) -> Piece:
     """Return a part of a unit; the first one has its portrait and its bookmark."""
@@ -337,7 +337,7 @@ def _piece(
 
 def _columns(
     card: Card, missing: Sequence[Text], count: int, place: UnitPlace
-) -> tuple[tuple[Slice, ...], tuple[Slice, ...]]:
+) -> tuple[Slices, Slices]:
     look, (_, wide), (_, wider) = place.look, place.left, place.right
     sets = count if place.boxes and count <= MOST_MODELS else 1
     odds = odds_of(card)

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from builder.army.model import Item
+from builder.army.model import Items
 from builder.content.card import Column
 from builder.core.design import Design, HouseRules
 from builder.core.formatting import capital, counted, listed
@@ -131,7 +131,7 @@ Changes = Mapping[str, VersionChange]
 """What changes, by the id of the item."""
 
 
-Judges = tuple[Mapping[str, HouseRules], Mapping[str, Item]]
+Judges = tuple[Mapping[str, HouseRules], Items]
 """The house rules of each game that has some, by its key, and every design by id."""
 
 

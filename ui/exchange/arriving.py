@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from builder.army.groups import in_order, put_into
-from builder.army.model import Army, Entry, Item
+from builder.army.model import Army, Entry, Items
 from builder.core.design import HouseRules
 from builder.core.field_spec import field_specs
 from builder.core.formatting import listed
@@ -200,9 +200,7 @@ def from_muster(data: bytes, _: object, __: object, report: Progress) -> Read:
     return _muster(data, "the clipboard", report)
 
 
-def from_file(
-    path: Path, library: Mapping[str, Item], houses: Houses, report: Progress
-) -> Read:
+def from_file(path: Path, library: Items, houses: Houses, report: Progress) -> Read:
     """Read a muster file, or a file of text.
 
     Raises:
@@ -258,7 +256,7 @@ def _muster(
 
 
 def from_text(
-    text: str, name: str, library: Mapping[str, Item], houses: Houses, report: Progress
+    text: str, name: str, library: Items, houses: Houses, report: Progress
 ) -> Read:
     """Read text: a muster file, an army list, cards, or stat lines.
 
@@ -278,10 +276,7 @@ def from_text(
 
 
 def _resolved(
-    pasted: PastedText | MusterFile,
-    library: Mapping[str, Item],
-    houses: Houses,
-    report: Progress,
+    pasted: PastedText | MusterFile, library: Items, houses: Houses, report: Progress
 ) -> Read:
     """Return what a text says, with the names in it looked up in a library."""
     from db.sharing.clipboard.resolving import resolved
@@ -308,12 +303,12 @@ def enlisted(read: Read, enlist: Callable[[Army], Army]) -> Read:
     return replace(read, file=replace(read.file, armies=armies))
 
 
-Work = Callable[[Mapping[str, Item], Houses, Progress], Read]
+Work = Callable[[Items, Houses, Progress], Read]
 """Reads something beside the library's items and house rules."""
 
 
 def tried(
-    work: Work, values: Mapping[str, Item], houses: Houses, report: Progress
+    work: Work, values: Items, houses: Houses, report: Progress
 ) -> Read | Unreadable:
     """Return what was read, or the sentence why not, in its own letters.
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from builder.army.model import Army, Item
+from builder.army.model import Army, Item, Items
 from builder.army.muster import livery, muster, roster
 from builder.content.livery import Emblem
 from builder.content.roster import LONG_CODE
@@ -153,7 +153,7 @@ def list_text(
         catalogue: Makes the card of a design.
         hidden: Whether it leaves out points and notes.
     """
-    held: Mapping[str, Item] = {**file.designs, **file.armies, **file.rulesets}
+    held: Items = {**file.designs, **file.armies, **file.rulesets}
     texts = [HIDDEN_WORDS + "\n"] if hidden else []
     for item in (held[key] for key in ids if key in held):
         if isinstance(item, Army):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -13,7 +13,7 @@ from PySide6.QtGui import QGuiApplication, QPixmap
 from PySide6.QtWidgets import QLineEdit, QStackedWidget, QVBoxLayout, QWidget
 
 import builder
-from builder.army.model import Item
+from builder.army.model import Item, Items
 from builder.core.formatting import SHORT, brief, capital, counted, listed
 from builder.listing.words import folded
 from db.history.tidying import KEPT
@@ -55,7 +55,7 @@ class BinLooks(NamedTuple):
     """
 
     portrait: Callable[[Item | None, int, float, str], QPixmap | None]
-    price: Callable[[Item, Mapping[str, Item]], str]
+    price: Callable[[Item, Items], str]
     drawn: SignalInstance
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QObject, Signal
 
 from builder import describe, home
-from builder.army.model import Army, Item
+from builder.army.model import Army, Item, Items
 from builder.content.card import Card
 from builder.core.design import Design, HouseRules
 from builder.house_rules.ruleset import RuleSet, sheet
@@ -188,7 +188,7 @@ class Catalogue(QObject):
         if any(self._inactive(key, values) for key in ids):
             self.ruled.emit()
 
-    def _inactive(self, item_id: str, values: Mapping[str, Item]) -> bool:
+    def _inactive(self, item_id: str, values: Items) -> bool:
         """Tell what is gone, or a rule set whose changes `standing` does not signal."""
         value = values.get(item_id)
         if value is None:

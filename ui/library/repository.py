@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 from PySide6.QtCore import QObject, Signal
 
-from builder.army.model import Item
+from builder.army.model import Item, Items
 from db.errors import Stored, Unanswered
 from ui.core import background
 from ui.core.document import Document
@@ -159,7 +159,7 @@ class KnownItems:
         wanted = self.stored if ids is None else ids
         return {key: self.stored[key].updated for key in wanted if key in self.stored}
 
-    def values(self) -> Mapping[str, Item]:
+    def values(self) -> Items:
         """Return all items by id; an open document counts, not its stored value."""
         if self._stale:
             # A new one, because others hold the one of before.

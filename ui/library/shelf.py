@@ -10,7 +10,7 @@ from typing import Any, Final
 from PySide6.QtCore import QObject, Signal
 
 from builder import home, judge
-from builder.army.model import Army, Item
+from builder.army.model import Army, Item, Items
 from builder.army.muster import muster
 from builder.core.design import HouseRules
 from builder.core.formatting import brief, figure
@@ -62,7 +62,7 @@ class LibraryShelf(QObject):
         self.items: dict[str, ListedItem] = {}
         self.faulty = 0
         self.opened = False
-        self._values: Mapping[str, Item] = {}
+        self._values: Items = {}
         self._times: Mapping[str, datetime] = {}
         self._favourites: frozenset[str] = frozenset()
         self._armies: dict[str, Army] = {}
@@ -75,10 +75,7 @@ class LibraryShelf(QObject):
         self._timer = timer(self, self._go_on, 0)
 
     def refresh(
-        self,
-        ids: frozenset[str],
-        values: Mapping[str, Item],
-        times: Mapping[str, datetime],
+        self, ids: frozenset[str], values: Items, times: Mapping[str, datetime]
     ) -> None:
         """Update some items.
 
@@ -260,9 +257,7 @@ class LibraryShelf(QObject):
         self._put(item._replace(price=price, cost=cost, verdict=said))
 
 
-def _judged(
-    value: Item, values: Mapping[str, Item], rules: Rules
-) -> tuple[str, Any, ItemVerdict]:
+def _judged(value: Item, values: Items, rules: Rules) -> tuple[str, Any, ItemVerdict]:
     if isinstance(value, RuleSet):
         return f"v{value.version}", None, verdict(proof(value))
     if isinstance(value, Army):

@@ -1,6 +1,6 @@
 """The tiles of the welcome page: a job, an army with its cards, an example, a game."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -28,7 +28,7 @@ from PySide6.QtWidgets import (
 )
 
 from builder import describe
-from builder.army.model import Army, Item, MusteredArmy
+from builder.army.model import Army, MusteredArmy
 from builder.army.muster import livery, muster, unit_card
 from builder.content.card import Card
 from builder.content.livery import alone
@@ -281,9 +281,7 @@ class ArmyGlance:
     cards: tuple[SmallCard, ...]
 
 
-def glance(
-    item_id: str, army: Army, designs: Mapping[str, Item], when: str
-) -> ArmyGlance:
+def glance(item_id: str, army: Army, designs: Items, when: str) -> ArmyGlance:
     """Return what a tile says of an army.
 
     Args:

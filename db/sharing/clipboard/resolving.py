@@ -1,6 +1,6 @@
 """The names of a text looked up in a library, its stat lines built, no line lost."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import count
@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 
 from builder import home, systems
 from builder.army.groups import in_order
-from builder.army.model import LONGEST_GROUP, Army, Entry, Item
+from builder.army.model import LONGEST_GROUP, Army, Entry, Items
 from builder.core.design import Design
 from builder.core.field_spec import InvalidValue, field_specs
 from builder.core.formatting import brief
@@ -50,7 +50,7 @@ def _readings(line: str) -> Iterator[tuple[ListedRow, bool]]:
 
 def resolved(
     pasted: PastedText,
-    library: Mapping[str, Item],
+    library: Items,
     houses: Houses = lambda _: None,
     report: Report = always,
 ) -> Understood:
