@@ -28,7 +28,7 @@ from PySide6.QtWidgets import (
 )
 
 from builder import describe
-from builder.army.model import Army, MusteredArmy
+from builder.army.model import Army, Items, MusteredArmy
 from builder.army.muster import livery, muster, unit_card
 from builder.content.card import Card
 from builder.content.livery import alone
