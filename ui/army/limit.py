@@ -5,7 +5,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QEvent, QSettings, QSignalBlocker, Qt
+from PySide6.QtCore import QSettings, QSignalBlocker, Qt
 from PySide6.QtWidgets import QMenu, QSizePolicy, QWidget
 
 from builder.army.fill import Filling, fillings, fitting
@@ -20,7 +20,7 @@ from ui.widgets.labels import ElidedLabel, bold, plain, styled, tip
 from ui.widgets.layouts import column, row, tool_button
 from ui.widgets.paint.marks import Mark
 from ui.widgets.paint.tokens import Ink
-from ui.widgets.theme import scaled
+from ui.widgets.theme import set_scaled
 
 STEP: Final = 50
 """The suggested limit is a multiple of this, or the one used last if that is more."""
@@ -35,15 +35,9 @@ class LimitField(OptionalField):
         super()._make()
         self.set.setText("&Limit")
         self.box.setSingleStep(10)
-        self.box.setFixedWidth(scaled(_WIDE))
+        set_scaled(self.box, QWidget.setFixedWidth, _WIDE)
         self.set.clicked.connect(lambda on: self.take() if on else None)
         self._last: dict[str, int] = {}
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Measure the number again in another type."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.FontChange:
-            self.box.setFixedWidth(scaled(_WIDE))
 
     def suggest(self, army: Army, total: Fraction) -> None:
         """Show the army's limit; without one, prepare the next round number."""

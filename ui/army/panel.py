@@ -6,8 +6,8 @@ from functools import lru_cache, partial
 from typing import Final
 
 from PySide6.QtCore import QModelIndex, QPoint, QSettings, Qt, Signal
-from PySide6.QtGui import QAction, QKeySequence, QPixmap, QResizeEvent, QShortcut
-from PySide6.QtWidgets import QBoxLayout, QLineEdit, QMenu, QToolButton, QWidget
+from PySide6.QtGui import QAction, QKeySequence, QPixmap, QShortcut
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QToolButton, QWidget
 
 from builder import describe
 from builder.army.model import Army, EntryResult, MusteredArmy
@@ -24,10 +24,10 @@ from ui.core.places import stored_texts
 from ui.library.catalogue import Catalogue
 from ui.livery.button import LiveryMenu
 from ui.widgets.labels import add_section, named, plain, styled
-from ui.widgets.layouts import FlowLayout, button, column, tool_button
+from ui.widgets.layouts import FlowLayout, button, column, filled, tool_button
 from ui.widgets.paint.drawings import thumbnail
 from ui.widgets.paint.tokens import Ink
-from ui.widgets.theme import scaled
+from ui.widgets.theme import set_scaled
 
 # What a player can do with the entries of an army; the keys are in `ENTRY_KEYS`.
 
@@ -93,7 +93,7 @@ class EntriesBar(QWidget):
         self.finder.setAccessibleName("Find entries of this army")
         keys = ENTRY_KEYS["Find here"]
         self.finder.setToolTip(f"Show only entries with these words ({keys})")
-        self.finder.setMaximumWidth(scaled(130))
+        set_scaled(self.finder, QLineEdit.setMaximumWidth, 130)
         self.finder.textChanged.connect(self.find_again)
         self.finder.returnPressed.connect(tree.setFocus)
         self.add = button(
@@ -232,14 +232,11 @@ def _tip(words: str) -> str:
     return f"{act.tip} ({ENTRY_KEYS[words]})"
 
 
-BESIDE: Final = 640
-"""From this width on the picker stands beside the tree, below it otherwise."""
-
-
 class EntriesPanel(QWidget):
     """The tree, its buttons and the picker; each edit emits the whole army anew.
 
     Attributes:
+        picking: Emitted when the picker opens or closes.
         edited: Emitted with the army, the undo menu's words, and the key under which
             successive edits become one step.
         opened: Emitted with the id of a design to open.
@@ -252,6 +249,7 @@ class EntriesPanel(QWidget):
         acts: The actions, by their words.
     """
 
+    picking = Signal()
     edited = Signal(object, str, str)
     opened = Signal(str)
     picked = Signal()
@@ -285,8 +283,7 @@ class EntriesPanel(QWidget):
         self.bar.add.clicked.connect(self.pick)
         self.bar.grouped.connect(self.edits.group)
         self.bar.sorted_by.connect(self.edits.sort)
-        self._split = QBoxLayout(QBoxLayout.Direction.LeftToRight)
-        self._split.addWidget(self.tree, 1)
+        self._split = filled(QHBoxLayout(), (self.tree, 1))
         column(self, self.bar, (self._split, 1), self.trouble, gap=4)
         self.setFocusProxy(self.tree)
         self._connect()
@@ -373,6 +370,8 @@ class EntriesPanel(QWidget):
 
     def select(self, places: Sequence[int]) -> None:
         """Select some entries and scroll to the first of them."""
+        if self.picker and self.tree.isHidden():
+            self.picker.reject()
         self.tree.choose([self.model.at(place) for place in places])
 
     @property
@@ -450,17 +449,12 @@ class EntriesPanel(QWidget):
 
     # The picker.
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Put the picker beside the tree, or below it where there is no room."""
-        super().resizeEvent(event)
-        self._place_picker()
-
-    def _place_picker(self) -> None:
-        beside = self.width() >= scaled(BESIDE)
-        way = QBoxLayout.Direction
-        self._split.setDirection(way.LeftToRight if beside else way.TopToBottom)
+    def place_picker(self, *, alone: bool) -> None:
+        """Put the picker beside the tree, or in its place."""
+        for part in (self.bar, self.tree):
+            part.setHidden(alone)
         if self.picker:
-            self.picker.dock(beside=beside, room=self.size())
+            self.picker.dock(alone=alone)
 
     def _pick_for(self, group: str) -> None:
         self.tree.choose([self.model.head(group)])
@@ -477,11 +471,12 @@ class EntriesPanel(QWidget):
             self.picker.taken.connect(self.edits.take)
             self.picker.printed.connect(self.printed)
             self.picker.made.connect(self.made)
+            self.picker.finished.connect(self.picking)
             self.picker.finished.connect(lambda _: self.tree.setFocus())
             self._split.addWidget(self.picker)
-        self._place_picker()
         self.picker.aim(self.edits.group_in_hand or "")
         self.picker.open_for(self._mustered)
+        self.picking.emit()
 
 
 @lru_cache(maxsize=1024)

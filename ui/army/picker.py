@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, Final
 
-from PySide6.QtCore import QAbstractItemModel, QEvent, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QAbstractItemModel, QEvent, QRect, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QMenu, QStyleOptionViewItem, QWidget
 
@@ -27,6 +27,7 @@ from ui.army.delegate import (
 from ui.army.limit import spent
 from ui.core.command_table import TAKE_BACK_KEYS
 from ui.core.new_items import ARMY, RULES, NewItem, beginnings
+from ui.forms.fields.number import QWIDGETSIZE_MAX
 from ui.library.catalogue import Catalogue
 from ui.library.design_picker import KindChips, Pickable, PickRows, listed
 from ui.library.pictures import Thumbnails
@@ -37,14 +38,12 @@ from ui.lists.rows import Index
 from ui.lists.search_dialog import ENTER, SearchDialog, SearchLine
 from ui.presets.list import offered
 from ui.widgets.labels import ElidedLabel
-from ui.widgets.layouts import button, filled, row, tool_button
+from ui.widgets.layouts import bar, button, filled, row, tool_button
 from ui.widgets.paint.tokens import Ink, ThemeColor
 from ui.widgets.theme import scaled
 
 WIDE: Final = 320
 """Its width beside the entries, in pixels."""
-HIGH: Final = 300
-"""Its height below them."""
 
 YOURS: Final = "Yours"
 PRINTED: Final = "From the book: {}"
@@ -207,8 +206,8 @@ def parts_of(box: QRect) -> tuple[QRect, QRect, QRect]:
 class Picker(SearchDialog[ListedItem]):
     """A line to type in, with the matching designs below it.
 
-    It is a part of the page, beside the entries or below them, and never over them.
-    It stays open while designs are added.
+    It is a part of the page: beside the entries, or in their place where there is too
+    little room for both. It stays open while designs are added.
 
     Attributes:
         chosen: Emitted with the id of a design to add.
@@ -258,15 +257,17 @@ class Picker(SearchDialog[ListedItem]):
         self.chips = KindChips()
         self.said, self.spent = ElidedLabel(), ElidedLabel()
         self.said.dip(Ink.FAINT)
-        filled(self.column, self.chips, (self.table, 1), self.said, self.spent,
-               self._foot(system), margin=0, spacing=6)  # fmt: skip
+        self._kinds, self._foot = bar(self.chips), self._make_foot(system)
+        self._head = row(None, (self.line, 1), gap=6)
+        filled(self.column, self._head, self._kinds, (self.table, 1), self.said,
+               self.spent, self._foot, margin=0, spacing=4)  # fmt: skip
         self.setFocusProxy(self.line)
         self.delegate.stepped.connect(self.take)
         self.chips.chosen.connect(self._show_kind)
         self._thumbnails.serve(self.table)
         catalogue.changed.connect(self._outdate)
 
-    def _foot(self, system: str) -> Any:
+    def _make_foot(self, system: str) -> QWidget:
         """Return the row of what makes a new design, and of what closes the list."""
         first, *others = things(system)
         tip = f"Make a new {first.thing}, which joins the army, and open it"
@@ -281,7 +282,7 @@ class Picker(SearchDialog[ListedItem]):
             other.setMenu(menu)
             parts.append(other)
         close = button("Close", self.reject, "Close the list (Esc)")
-        return row(None, *parts, None, close, gap=6)
+        return bar(*parts, None, close, gap=6)
 
     def open_for(self, mustered: MusteredArmy) -> None:
         """Show the designs that can join an army, and take the keys."""
@@ -301,20 +302,17 @@ class Picker(SearchDialog[ListedItem]):
             else "Letters of a name, a kind or a tag"
         )
 
-    def dock(self, *, beside: bool, room: QSize) -> None:
-        """Take a size beside the entries or below them.
+    def dock(self, *, alone: bool) -> None:
+        """Take a width beside the entries, or all of their room.
 
-        Args:
-            beside: Whether it stands beside them.
-            room: The size of both together.
+        In little room the rows have most of it: they tell the counts, and a kind can
+        be typed.
         """
-        most = 16_777_215
-        self.setFixedWidth(scaled(WIDE)) if beside else self.setMaximumWidth(most)
-        if not beside:
-            self.setMinimumWidth(0)
-        high = min(scaled(HIGH), room.height() // 2)
-        self.setMinimumHeight(0 if beside else high)
-        self.setMaximumHeight(most if beside else high)
+        self.setMinimumWidth(0 if alone else scaled(WIDE))
+        self.setMaximumWidth(QWIDGETSIZE_MAX if alone else scaled(WIDE))
+        (self._head if alone else self.column).addWidget(self._foot)
+        for part in (self._kinds, self.said, self.spent):
+            part.setHidden(alone)
 
     def refresh(self, mustered: MusteredArmy) -> None:
         """Show the counts and the points of an army; the letters and the row stay."""

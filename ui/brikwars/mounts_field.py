@@ -54,7 +54,7 @@ from ui.rules.opening import rule_link
 from ui.widgets.inputs import Stepper, calm, counter
 from ui.widgets.labels import heading, named, plain, small, tip
 from ui.widgets.layouts import FlowLayout, bar, button, column, flow_bar, row
-from ui.widgets.theme import scaled
+from ui.widgets.theme import scaled, set_scaled
 
 # The editors of what a Cannon or a Launcher is loaded with: first that of one round.
 
@@ -191,7 +191,7 @@ class RoundsField(_MarkedField):
             lambda weapon: not why_not_loaded(self._design.weapon, weapon.type),
         )
         self.shelf.setAccessibleName("Add an Explosive from the library")
-        self.size_box.setMaximumWidth(scaled(60))
+        set_scaled(self.size_box, QWidget.setMaximumWidth, 60)
         return flow_bar(Stepper(self.size_box), add, self.shelf)
 
     def fresh(self) -> Round:
@@ -356,14 +356,14 @@ class MountsField(_MarkedField):
         keys.activated.connect(lambda: self.type.setFocus(by_key))
         self.type.setToolTip(f"{ADD_WEAPON_KEYS} leads here, Enter adds it")
         # The longest printed name is whole.
-        self.type.setMaximumWidth(scaled(184))
+        set_scaled(self.type, QWidget.setMaximumWidth, 184)
         self.type.setItemDelegate(
             Detailed(
                 self.type,
                 lambda at: detail(self.kinds[at], self.size_box.value()),
             )
         )
-        self.size_box.setMaximumWidth(scaled(60))
+        set_scaled(self.size_box, QWidget.setMaximumWidth, 60)
         add = button("Add", lambda: self.add(self.fresh()), name=name)
         self.shelf = FromLibrary(
             self.context, Weapon, lambda weapon: self.add(Mount(weapon=weapon))

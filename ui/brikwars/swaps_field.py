@@ -27,7 +27,7 @@ from ui.widgets.inputs import calm
 from ui.widgets.labels import add_section, bold, named, plain, small, styled, tip
 from ui.widgets.layouts import FlowLayout, button, column, shown_in
 from ui.widgets.paint.marks import die_icon
-from ui.widgets.theme import scaled
+from ui.widgets.theme import set_scaled
 
 # The swaps that picked dice allow, and the rules that the others would break.
 
@@ -189,7 +189,7 @@ class SwapWell(QFrame):
         margins = (8, 4, 8, 4)
         column(self, self._flow, margins=margins)
         # As high while it only says what to do, so that nothing moves.
-        self.setMinimumHeight(scaled(HIGH))
+        set_scaled(self, QWidget.setMinimumHeight, HIGH)
         self._flow.addWidget(self._hint)
         self._flow.addWidget(self._becomes)
         self._pool: list[QPushButton] = []

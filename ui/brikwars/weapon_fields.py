@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QGridLayout,
@@ -33,7 +33,7 @@ from ui.widgets.bricks import BrickScales
 from ui.widgets.labels import bold, plain, small, styled, tip
 from ui.widgets.layouts import button, column, row, tool_button
 from ui.widgets.paint.marks import Mark
-from ui.widgets.theme import scaled
+from ui.widgets.theme import scaled, set_scaled
 
 
 class SizeField(NumberField):
@@ -117,8 +117,9 @@ class ModToggle(QWidget):
     def changeEvent(self, event: QEvent) -> None:
         """Measure its words anew in another font."""
         super().changeEvent(event)
-        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
-            self._measured = False
+        if event.type() == QEvent.Type.FontChange and self._measured:
+            # Qt is styling all widgets one after the other.
+            QTimer.singleShot(0, self, self._measure)
 
     def _measure(self) -> None:
         """Keep room for the words of a mod that is taken."""
@@ -323,25 +324,28 @@ class ModsField(FormField):
 class _Head(QWidget):
     def __init__(self, stat: Statistic) -> None:
         super().__init__()
-        self._shown: tuple[str, str, int] | None = None
+        self._shown = "", ""
         self.name: QLabel = small(stat.value)
         self.value: QLabel = bold("", wrap=True)
         for part in (self.name, self.value):
             part.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         column(self, self.name, self.value, gap=0)
+        set_scaled(self, _Head._fit, _CHANGED)
 
     def display(self, before: str, after: str) -> None:
-        wide = scaled(_CHANGED)
-        if (before, after, wide) == self._shown:
-            return
-        self._shown = before, after, wide
+        if (before, after) != self._shown:
+            self._shown = before, after
+            self._fit(scaled(_CHANGED))
+
+    def _fit(self, wide: int) -> None:
+        before, after = self._shown
         # Its width is the same before and after, and so is its height: no button moves.
         self.setFixedWidth(wide)
         words = after if before in ("", after) else f"{before} → {after}"
         if self.value.fontMetrics().horizontalAdvance(words) > wide:
             words = after
         self.value.setMinimumHeight(0)
-        highs = []
+        highs = [0]
         for text in (before or after, words):
             self.value.setText(text)
             highs.append(self.value.heightForWidth(wide))

@@ -21,7 +21,7 @@ from ui.rules.opening import rule_link
 from ui.widgets.labels import InkedLabel, heading, plain, small
 from ui.widgets.layouts import column, filled
 from ui.widgets.paint.tokens import Ink
-from ui.widgets.theme import scaled
+from ui.widgets.theme import set_scaled
 
 
 def form_groups(
@@ -83,8 +83,8 @@ class FormLine:
                 self.grid.removeWidget(part)
         if self.label:
             # Beside a field of several rows it stands in the middle of the first.
-            high = scaled(CONTROL) if self.field.tall and not stacked else 0
-            self.label.setMinimumHeight(high)
+            high = CONTROL if self.field.tall and not stacked else 0
+            set_scaled(self.label, QLabel.setMinimumHeight, high)
         if self.label and stacked:
             self.grid.addWidget(self.label, self.row, 0, 1, 2)
         elif self.label:
@@ -475,7 +475,7 @@ class Form(QWidget):
 
 def _title(group: str, rule: str) -> QWidget:
     title = heading(group, rule_link(rule))
-    title.setMinimumHeight(scaled(HEADING))
+    set_scaled(title, QWidget.setMinimumHeight, HEADING)
     if inside := title.layout():
         inside.setContentsMargins(0, 4, 0, 0)
     return title

@@ -5,14 +5,12 @@ from dataclasses import replace
 from typing import Any, Final
 
 from PySide6.QtCore import (
-    QEvent,
     QItemSelection,
     QItemSelectionModel,
     QModelIndex,
     QPoint,
     QSize,
     Qt,
-    QTimer,
     Signal,
 )
 from PySide6.QtGui import QHideEvent, QKeyEvent, QKeySequence, QShortcut, QShowEvent
@@ -479,12 +477,6 @@ class LibraryPanel(LibraryList):
             ids, self._changed = self._changed, frozenset()
             repository = self._repository
             self.shelf.refresh(ids, repository.values(), repository.times(ids))
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Fit the height of the rows to another size of text."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.FontChange and hasattr(self, "view"):
-            QTimer.singleShot(0, self, self.view.fit_rows)
 
 
 # The page of the whole library: filters, a table, and what is done with several.

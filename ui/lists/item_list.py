@@ -21,7 +21,7 @@ from ui.lists.rows import ID, LEFT, CellInk, ItemRows, ListColumn, ListHeading
 from ui.widgets.labels import styled
 from ui.widgets.paint.tokens import ThemeColor
 from ui.widgets.tables import set_up_table
-from ui.widgets.theme import scaled
+from ui.widgets.theme import scaled, set_scaled
 
 # How the rows of a list with heads are drawn: all that are seen, at one go.
 
@@ -231,7 +231,7 @@ class ItemList(QTableView):
             self._lay_bare(mode)
         self.setWordWrap(False)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.fit_rows()
+        set_scaled(self, ItemList._fit_rows, look.high)
         self._strips = StripPainter(rows)
         self._delegate = LineDelegate(rows, look.ground)
         if look.paint is RowPaint.LINES:
@@ -280,9 +280,8 @@ class ItemList(QTableView):
         place = orders.index(self.rows.order) if self.rows.order is not None else -1
         self.horizontalHeader().setSortIndicator(place, way)
 
-    def fit_rows(self) -> None:
-        """Fit the height of the rows to the size of the text."""
-        self.verticalHeader().setDefaultSectionSize(scaled(self.look.high))
+    def _fit_rows(self, high: int) -> None:
+        self.verticalHeader().setDefaultSectionSize(high)
 
     def fit(self, wide: int) -> None:
         """Show as many columns as fit into a width, in the order of their worth."""

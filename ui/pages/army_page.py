@@ -9,6 +9,7 @@ from PySide6.QtGui import (
     QDragEnterEvent,
     QDropEvent,
     QKeySequence,
+    QResizeEvent,
     QShortcut,
     QShowEvent,
 )
@@ -48,10 +49,14 @@ from ui.rulesets import ChangeDialog, HouseRulesPanel, UpdateBanner
 from ui.widgets.bricks import PriceBrick
 from ui.widgets.layouts import column, row
 from ui.widgets.scrolling import reveal, scrolling
+from ui.widgets.theme import scaled
 
 MUSTER, NOTES, RULES = range(3)
 """The places of the parts below the budget."""
 TABS: Final = ("Muster", "Notes", "House rules")
+BOTH: Final = 672, 440
+"""The least page, at the ordinary size of type, that shows its entries and beside them
+the list to add from: the entries have 320 x 260."""
 _PART_OF: Final = {"house": RULES, "notes": NOTES, "tags": NOTES}
 _WORN: Final = ("colour", "own_colour", "emblem", "own_emblem", "back")
 """What the button of the livery is about."""
@@ -122,7 +127,7 @@ class ArmyPage(TabbedPage):
                margins=(0, 8, 0, 8))  # fmt: skip
         column(rules, self.house, None, margins=(0, 0, 8, 8))
         muster_part = QWidget()
-        column(muster_part, self.entries, margins=(0, 6, 0, 6))
+        column(muster_part, self.entries, margins=(0, 4, 0, 4))
         for place, part in enumerate((muster_part, scrolling(about), scrolling(rules))):
             self.stack.addWidget(part)
             self.strip.addTab(TABS[place])
@@ -132,6 +137,8 @@ class ArmyPage(TabbedPage):
             keys.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             keys.activated.connect(lambda place=place: self._turn(place))
         self.strip.currentChanged.connect(self.stack.setCurrentIndex)
+        self.strip.currentChanged.connect(self._share)
+        self.entries.picking.connect(self._share)
         self.strip.setDrawBase(False)
         self.strip.setAccessibleName("Parts of the army")
         top = column(None, head, self.bar, gap=6)
@@ -139,6 +146,22 @@ class ArmyPage(TabbedPage):
         parts = (top, self.strip, (self.stack, 1), self.news, self.trial)
         column(self, *parts, gap=4, margins=(EDGE, 8, EDGE, 0))
         self.entries.bar.listen(self, self.pick)
+
+    def _share(self, *_: object) -> None:
+        """Leave all below the head to the list to add from where room is short."""
+        picker = self.entries.picker
+        open_here = picker is not None and not picker.isHidden()
+        wide, high = map(scaled, BOTH)
+        little = self.width() < wide or self.height() < high
+        alone = open_here and little and self.strip.currentIndex() == MUSTER
+        for part in (self.bar, self.strip):
+            part.setHidden(alone)
+        self.entries.place_picker(alone=alone)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Share the new room."""
+        super().resizeEvent(event)
+        self._share()
 
     def _connect(self) -> None:
         for name, field in self.fields.items():

@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QStackedWidget, QWidget
 
 from builder.questions.model import Question
 from ui.widgets.labels import named, styled, tip
 from ui.widgets.layouts import row
-from ui.widgets.theme import scaled
+from ui.widgets.theme import set_scaled
 
 ODDS: Final = "Odds"
 """The title of the tab."""
@@ -47,7 +47,7 @@ class OddsView(QWidget):
         self.stack = QStackedWidget()
         row(self, self.list, (self.stack, 1), gap=0)
         self.list.currentRowChanged.connect(self._turn)
-        self._measure()
+        set_scaled(self, OddsView._measure, _AROUND)
 
     def offer(self, questions: Sequence[Question], tips: Sequence[str]) -> None:
         """List the questions that make sense now; the one in front stays."""
@@ -76,13 +76,8 @@ class OddsView(QWidget):
         if self.key:
             self.turned.emit(self.key)
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Measure the titles in another type."""
-        super().changeEvent(event)
-        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
-            self._measure()
-
-    def _measure(self) -> None:
+    def _measure(self, around: int) -> None:
+        """Make the list as wide as its titles, with room around them."""
         words = self.list.fontMetrics()
         wide = max(map(words.horizontalAdvance, self.titles), default=0)
-        self.list.setFixedWidth(wide + scaled(_AROUND))
+        self.list.setFixedWidth(wide + around)

@@ -35,7 +35,7 @@ from ui.widgets.labels import ElidedLabel, bold, hair, plain, small, styled, tip
 from ui.widgets.layouts import button, column, lay_out, row, shown_in
 from ui.widgets.paint.tokens import Ink
 from ui.widgets.scrolling import scrolling
-from ui.widgets.theme import scaled
+from ui.widgets.theme import scaled, set_scaled
 
 if TYPE_CHECKING:
     from db.library.library import Library
@@ -102,7 +102,7 @@ class LineView(QWidget):
         self.number = bold("")
         right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         self.number.setAlignment(right)
-        self.number.setMinimumWidth(scaled(_NUMBER))
+        set_scaled(self.number, QWidget.setMinimumWidth, _NUMBER)
         across = QSizePolicy.Policy.Ignored
         self.bar.setSizePolicy(across, QSizePolicy.Policy.Fixed)
         self.open.setSizePolicy(across, QSizePolicy.Policy.Fixed)
@@ -110,7 +110,7 @@ class LineView(QWidget):
         parts = ((self.open, _WORDS), (self.words, _WORDS), (self.faint, _FAINT),
                  (self.bar, _BAR), self.number, self.more)  # fmt: skip
         row(self, *parts, gap=8)
-        self.setMinimumHeight(scaled(24))
+        set_scaled(self, QWidget.setMinimumHeight, 24)
 
     def _do(self, act: Callable[[], object] | None) -> None:
         if act:

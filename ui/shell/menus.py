@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtCore import QObject, QSize, Qt
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -36,7 +36,7 @@ from ui.shell.undo_actions import Undo
 from ui.widgets.icons import emblem, icon
 from ui.widgets.labels import add_section, styled
 from ui.widgets.layouts import row, tool_button
-from ui.widgets.theme import Appearance, chosen, scaled
+from ui.widgets.theme import Appearance, chosen, scaled, set_scaled
 
 
 class TopBar(QFrame):
@@ -92,7 +92,7 @@ class TopBar(QFrame):
         self.search.clicked.connect(find.trigger)
         self.search.setToolTip(find.toolTip())
         self._keys = find.shortcut().toString()
-        self._name_search()
+        set_scaled(self, TopBar._resize, HIGH)
         self.tint()
 
     def _tool(self, act: QAction | QMenu, word: str, name: str) -> QToolButton:
@@ -121,12 +121,17 @@ class TopBar(QFrame):
         self._name_search()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Shorten the words of the search where there is no room for them."""
+        """Shorten what stands beside the menus where there is no room for it."""
         super().resizeEvent(event)
         self._name_search()
 
     def _name_search(self) -> None:
-        """Write as much on the search as there is room for, its sign at the least."""
+        """Write as much on the search as there is room for, its sign at the least.
+
+        Then tools go, which are in the menus too: the menus are always whole.
+        """
+        for button, _ in self._tools:
+            button.show()
         for what in ("Search everything" if self._words else "Search", ""):
             self.search.setText(f"{what}    {self._keys}" if what else "")
             least = self.search.minimumSizeHint().width()
@@ -136,6 +141,10 @@ class TopBar(QFrame):
             if self._row.minimumSize().width() <= self.width():
                 break
         self.search.setAccessibleName("Search everything")
+        for button, _ in reversed(self._tools):
+            if self._row.minimumSize().width() <= self.width():
+                break
+            button.hide()
 
     @staticmethod
     def _style(button: QToolButton, *, words: bool) -> None:
@@ -152,21 +161,12 @@ class TopBar(QFrame):
             for action in button.actions():
                 action.setIcon(drawn)
             button.setIcon(drawn)
-        self._resize()
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the size of the type."""
-        super().changeEvent(event)
-        # The sheet follows the font, and its paddings make the menus wider.
-        grown = (QEvent.Type.FontChange, QEvent.Type.StyleChange)
-        if event.type() in grown and self._keys:
-            self._resize()
-
-    def _resize(self) -> None:
+    def _resize(self, high: int) -> None:
         """Give icons and menus the room that the size of the type asks for."""
         self.mark.setIconSize(QSize(scaled(24), scaled(24)))
         self.menus.updateGeometry()
-        self.setMinimumHeight(scaled(HIGH))
+        self.setMinimumHeight(high)
         self._name_search()
 
 

@@ -33,7 +33,7 @@ from ui.core.places import stored_texts
 from ui.library.repository import LibraryRepository
 from ui.widgets.labels import styled
 from ui.widgets.layouts import SlimButton, row
-from ui.widgets.theme import scaled
+from ui.widgets.theme import scaled, set_scaled
 
 SIDE = 24
 
@@ -85,6 +85,13 @@ class DocumentBar(QTabBar):
         super().__init__()
         self._close = close
         self.setAccessibleName("Open designs and armies, as tabs")
+        set_scaled(self, DocumentBar._measure, SIDE)
+
+    def _measure(self, side: int) -> None:
+        """Let the crosses grow with the type, and the tabs with them."""
+        for cross in self.findChildren(CloseButton):
+            cross.resize(side, side)
+        # This lays the tabs out anew, which Qt does not do for a cross that grew.
         self.setElideMode(Qt.TextElideMode.ElideRight)
 
     def tabSizeHint(self, index: int) -> QSize:

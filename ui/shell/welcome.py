@@ -40,7 +40,7 @@ from ui.widgets.icons import emblem
 from ui.widgets.labels import bold, named, plain, small, styled
 from ui.widgets.layouts import column, row
 from ui.widgets.paint.tokens import Ink, Spacing
-from ui.widgets.theme import scaled
+from ui.widgets.theme import scaled, set_scaled
 
 ARMIES: Final = 3
 """The armies that are shown to go on with."""
@@ -98,10 +98,11 @@ class Welcome(QWidget):
         self._filled = False
         self._undrawn: list[tuple[int, ExampleTile]] = []
         self._drawing = timer(self, self._draw, 0)
-        inside = QWidget(maximumWidth=scaled(WIDEST))
-        edge = scaled(Spacing.WELCOME)
-        self._parts = column(inside, self._head(), self._job_grid(), gap=scaled(10),
-                             margins=(edge, scaled(18), edge, scaled(14)))  # fmt: skip
+        inside = QWidget()
+        set_scaled(inside, QWidget.setMaximumWidth, WIDEST)
+        edge = Spacing.WELCOME
+        self._parts = column(inside, self._head(), self._job_grid(), gap=10,
+                             margins=(edge, 18, edge, 14))  # fmt: skip
         self._recent_head, self._all = self._heading("Go on with")
         self._armies = TileGrid()
         self._none = plain(NO_ARMY, wrap=True)
@@ -132,10 +133,11 @@ class Welcome(QWidget):
             wrap=True,
         )
         words.dip(Ink.FAINT)
-        mark = QLabel(pixmap=emblem().pixmap(scaled(56), scaled(56)))
+        mark = QLabel(pixmap=emblem().pixmap(112, 112), scaledContents=True)
+        set_scaled(mark, lambda box, side: box.setFixedSize(side, side), 56)
         head = QWidget()
         text = column(None, bold("Brickmuster", "hero"), words, gap=0)
-        whole = row(head, mark, (text, 1), gap=scaled(14), margins=(0, 0, 0, 4))
+        whole = row(head, mark, (text, 1), gap=14, margins=(0, 0, 0, 4))
         whole.setAlignment(mark, Qt.AlignmentFlag.AlignTop)
         return head
 
@@ -164,7 +166,7 @@ class Welcome(QWidget):
     def _heading(self, title: str) -> tuple[QWidget, QPushButton]:
         made = QWidget()
         way = link("", partial(self.asked.emit, "armies"))
-        row(made, bold(title, "head"), None, way, margins=(0, scaled(4), 0, 0))
+        row(made, bold(title, "head"), None, way, margins=(0, 4, 0, 0))
         return made, way
 
     def _foot(self) -> QWidget:
@@ -176,7 +178,7 @@ class Welcome(QWidget):
                 words_of = words[keys].replace("&", "").rstrip("…")
                 parts += [key_label(keys), small(f"{words_of}  ")]
         row(foot, *parts, None, gap=6,
-            margins=(scaled(Spacing.WELCOME), 5, 12, 5))  # fmt: skip
+            margins=(Spacing.WELCOME, 5, 12, 5))  # fmt: skip
         return foot
 
     def _fill_examples(self) -> None:
@@ -185,19 +187,19 @@ class Welcome(QWidget):
         first, *others = GAMES
         tiles = []
         for place, chapter in enumerate(headings_of(first)):
-            tile = ExampleTile(chapter.title, chapter.about, scaled(_PICTURE))
+            tile = ExampleTile(chapter.title, chapter.about, _PICTURE)
             tile.clicked.connect(partial(self._open_example, first, place))
             tiles.append(tile)
         self._undrawn = list(enumerate(tiles))
         self._drawing.start()
         head = QWidget()
         note = small("They came with Brickmuster. You open a copy of your own.")
-        row(head, bold("Examples", "head"), None, note, margins=(0, scaled(4), 0, 0))
+        row(head, bold("Examples", "head"), None, note, margins=(0, 4, 0, 0))
         examples, games = TileGrid(), TileGrid()
         examples.fill(tiles)
         games.fill([self._game(game) for game in others])
         other = bold("Other games", "head")
-        other.setContentsMargins(0, scaled(4), 0, 0)
+        other.setContentsMargins(0, 4, 0, 0)
         for part in (head, examples, other, games):
             self._parts.addWidget(part)
         self._parts.addStretch(1)

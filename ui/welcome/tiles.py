@@ -48,7 +48,7 @@ from ui.widgets.layouts import FlowLayout, button, column, row
 from ui.widgets.paint.drawings import thumbnail
 from ui.widgets.paint.marks import WORDS, Mark
 from ui.widgets.paint.tokens import Ink, Spacing, ThemeColor
-from ui.widgets.theme import scaled
+from ui.widgets.theme import scaled, set_scaled
 
 MOST_CARDS: Final = 5
 """The most cards in a hand."""
@@ -363,8 +363,14 @@ class TileGrid(QWidget):
         self._across = 0
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
-        self._grid.setSpacing(scaled(Spacing.EDGE))
+        self._grid.setSpacing(Spacing.EDGE)
         self.setSizePolicy(*_ACROSS)
+        set_scaled(self, TileGrid._measure, LEAST)
+
+    def _measure(self, least: int) -> None:
+        """Take the least width of a tile."""
+        self._least = least
+        self._lay()
 
     def fill(self, tiles: Sequence[QWidget]) -> None:
         """Show other tiles; the old ones are deleted."""
@@ -383,7 +389,7 @@ class TileGrid(QWidget):
 
     def _lay(self) -> None:
         gap = self._grid.spacing()
-        fit = (self.width() + gap) // (scaled(LEAST) + gap)
+        fit = (self.width() + gap) // (self._least + gap)
         across = min(max(1, fit), MOST)
         if across == self._across:
             return
@@ -400,6 +406,7 @@ class TileGrid(QWidget):
         """Leave empty places after a single short row, so that columns stay equal."""
         for old in self._empty:
             self._grid.removeWidget(old)
+            old.hide()
             old.deleteLater()
         count = len(self._tiles)
         self._empty = [QWidget() for _ in range(count, across)] if count else []
@@ -497,7 +504,7 @@ class JobTile(WayTile):
         words = plain(about, wrap=True)
         words.dip(Ink.FAINT)
         # Where there is no way yet, the buttons of all tiles still stand in a row.
-        self._ways.setMinimumHeight(scaled(26))
+        set_scaled(self._ways, QWidget.setMinimumHeight, 26)
         margins = (_INSIDE + 2, _INSIDE, _INSIDE + 2, 10)
         column(self, head, words, None, self.begin, self._ways, gap=8, margins=margins)
         self.tint()
@@ -551,7 +558,8 @@ class ExampleTile(TileButton):
     def __init__(self, title: str, about: str, side: int) -> None:
         super().__init__(f"Open a copy of {title}: {about}")
         self.picture = QLabel()
-        self.picture.setFixedSize(side, side)
+        self.picture.setScaledContents(True)
+        set_scaled(self.picture, lambda box, now: box.setFixedSize(now, now), side)
         words = styled(QLabel(about, textFormat=Qt.TextFormat.PlainText), role="small")
         words.setWordWrap(True)
         text = column(None, bold(title, wrap=True), words, None, gap=1)

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import QSizePolicy, QSlider, QWidget
 
 from ui.widgets.motion import Slide
 from ui.widgets.paint.tokens import ThemeColor
-from ui.widgets.theme import scaled
+from ui.widgets.theme import scaled, set_scaled
 
 BAR_STUD: Final = 3
 BAR_PITCH: Final = 11
@@ -351,7 +351,7 @@ class BrickSlider(QSlider):
         self._sign = ""
         self._held: int | None = None
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setMinimumWidth(scaled(60))
+        set_scaled(self, QWidget.setMinimumWidth, 60)
 
     def count(self, most: int, sign: str = "") -> None:
         """Show so many bricks at most, numbered in a unit."""

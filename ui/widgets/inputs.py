@@ -33,7 +33,7 @@ from ui.widgets.icons import icon
 from ui.widgets.labels import named, styled
 from ui.widgets.layouts import FlowLayout, row, tool_button
 from ui.widgets.paint.tokens import BODY
-from ui.widgets.theme import scaled
+from ui.widgets.theme import scaled, set_scaled
 
 ARROWS: Final = {
     Qt.Key.Key_Left: (-1, 0),
@@ -237,7 +237,7 @@ class Stepper(QWidget):
         made = tool_button(sign, partial(self._step, act), name, name)
         made.setAutoRepeat(True)
         made.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        made.setMinimumWidth(scaled(SIDE))
+        set_scaled(made, QWidget.setMinimumWidth, SIDE)
         return styled(made, kind="step")
 
     def _step(self, act: Callable[[], None]) -> None:
@@ -256,10 +256,7 @@ class Stepper(QWidget):
         self.more.setEnabled(box.isEnabled() and box.value() < box.maximum())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Switch the buttons with the box, and let them grow with the type."""
-        if event.type() == QEvent.Type.FontChange:
-            for each in (self.less, self.more):
-                each.setMinimumWidth(scaled(SIDE))
+        """Switch the buttons with the box."""
         if event.type() == QEvent.Type.EnabledChange:
             self.show_ends()
         return super().eventFilter(watched, event)

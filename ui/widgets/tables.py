@@ -11,10 +11,12 @@ from builder.content.card import Column
 from builder.core.rulebook import Severity
 from ui.widgets.labels import literal, styled
 from ui.widgets.paint.marks import WORDS, mark_icon
-from ui.widgets.theme import scaled
+from ui.widgets.theme import scaled, set_scaled
 
 ROW: Final = 26
 """The height of a row in pixels."""
+_ROWS: Final = "rows"
+"""The property of a table that has room for so many rows and no more."""
 
 
 def set_up_table(table: QTableView, mode: QAbstractItemView.SelectionMode) -> None:
@@ -25,7 +27,7 @@ def set_up_table(table: QTableView, mode: QAbstractItemView.SelectionMode) -> No
     table.setShowGrid(False)
     table.setAlternatingRowColors(True)
     table.verticalHeader().hide()
-    table.verticalHeader().setDefaultSectionSize(scaled(ROW))
+    set_scaled(table, _measure, ROW)
     styled(table.horizontalHeader(), kind="text").setHighlightSections(False)
     flags = Qt.AlignmentFlag
     middle = flags.AlignLeft | flags.AlignVCenter
@@ -34,9 +36,17 @@ def set_up_table(table: QTableView, mode: QAbstractItemView.SelectionMode) -> No
 
 def fit_height(table: QTableView, rows: int) -> None:
     """Fix the height of a table to its header and so many rows."""
-    header = table.horizontalHeader()
-    top = 0 if header.isHidden() else header.sizeHint().height()
-    table.setFixedHeight(top + rows * table.verticalHeader().defaultSectionSize() + 4)
+    table.setProperty(_ROWS, rows)
+    _measure(table, scaled(ROW))
+
+
+def _measure(table: QTableView, high: int) -> None:
+    """Make the rows so high, and as many of them fit as it has room for."""
+    table.verticalHeader().setDefaultSectionSize(high)
+    rows, header = table.property(_ROWS), table.horizontalHeader()
+    if rows is not None:
+        top = 0 if header.isHidden() else header.sizeHint().height()
+        table.setFixedHeight(top + rows * high + 4)
 
 
 def copy_shortcut(view: QWidget, copy: Callable[[], object]) -> None:

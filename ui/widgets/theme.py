@@ -1,16 +1,19 @@
 """The light and the dark theme, and the size of the type."""
 
 import re
+from collections.abc import Callable
+from contextlib import suppress
 from enum import StrEnum
 from functools import cache
 from pathlib import Path
 from pkgutil import get_data
 from string import Template
-from typing import Final, cast
+from typing import Any, Final, TypeAlias, cast
+from weakref import WeakKeyDictionary
 
 from PySide6.QtCore import QDir, QSettings
 from PySide6.QtGui import QFont, QFontInfo, QPalette
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from ui.widgets.paint.tokens import BODY, ThemeColor, is_dark
 
@@ -98,6 +101,11 @@ def choose_text_size(percent: int) -> None:
     QSettings().setValue(_SIZE, percent)
     _set_type(percent)
     _lay_sheet()
+    for widget, measures in tuple(_MEASURES.items()):
+        # Qt may have destroyed a widget that is still known by its name.
+        with suppress(RuntimeError):
+            for put, pixels in measures.items():
+                put(widget, scaled(pixels))
 
 
 def undercoat(app: QApplication) -> None:
@@ -155,6 +163,24 @@ def palette(*, dark: bool) -> QPalette:
 def scaled(pixels: float) -> int:
     """Return a measure in pixels at the size of type that is shown now."""
     return round(pixels * QFontInfo(QApplication.font()).pixelSize() / BODY)
+
+
+ScaledMeasure: TypeAlias = Callable[[Any, int], object]
+"""Sets a measure of a widget in pixels, as `QWidget.setFixedWidth` does."""
+
+_MEASURES: Final = WeakKeyDictionary[QWidget, dict[ScaledMeasure, float]]()
+
+
+def set_scaled(widget: QWidget, put: ScaledMeasure, pixels: float) -> None:
+    """Set a measure of a widget, now and at every other size of type.
+
+    Args:
+        widget: The widget.
+        put: Sets the measure; a function of its own for each measure.
+        pixels: The measure at the ordinary size of type.
+    """
+    _MEASURES.setdefault(widget, {})[put] = pixels
+    put(widget, scaled(pixels))
 
 
 def sheet(*, dark: bool, body: float) -> str:

@@ -20,7 +20,7 @@ from ui.widgets.inputs import Segments, calm, word_box
 from ui.widgets.labels import ElidedLabel, literal, named, styled, tip
 from ui.widgets.paint.tokens import BODY, Ink
 from ui.widgets.tables import Index
-from ui.widgets.theme import scaled
+from ui.widgets.theme import scaled, set_scaled
 
 _GAP: Final = 18
 
@@ -92,7 +92,7 @@ class ChoiceField(PrintedField):
         # A line that does not fit ends in dots, and is whole in the tooltip.
         self.small = styled(ElidedLabel(), role="small")
         self.small.dip(Ink.FAINT)
-        self.small.setMinimumWidth(scaled(74) if self._beside else 0)
+        set_scaled(self.small, QWidget.setMinimumWidth, 74 * self._beside)
         self.lay(self.box, (self.small, 1))
         self.box.currentIndexChanged.connect(
             lambda place: self.edited.emit(self._members[place], "", "")
@@ -108,17 +108,17 @@ class ChoiceField(PrintedField):
                 words = tip(small_print(member))
                 self.box.addItem(label(member))
                 self.box.setItemData(place, words, Qt.ItemDataRole.ToolTipRole)
-        self._widen()
+        set_scaled(self, ChoiceField._widen, WIDEST)
         self._barred = DisabledItems(self.box)
 
-    def _widen(self) -> None:
+    def _widen(self, most: int) -> None:
         widen(self.box, self._members)
         advance = self.box.fontMetrics().horizontalAdvance
         words = max(advance(label(each)) for each in self._members)
         self._want = round(words * BODY / scaled(BODY)) + _AROUND
         self.box.setMinimumWidth(self._slim(stacked=self._stacked))
         # A long name of a player's own leaves room for the small print.
-        self.box.setMaximumWidth(scaled(WIDEST))
+        self.box.setMaximumWidth(most)
 
     @property
     def least(self) -> int:

@@ -30,7 +30,7 @@ from ui.widgets.inputs import NumberBox, Stepper, TickBox, calm
 from ui.widgets.labels import bold, literal, named, plain, small, styled
 from ui.widgets.layouts import FlowLayout, button, column, row, tool_button
 from ui.widgets.paint.drawings import chart_font, paint_marks, screen_look
-from ui.widgets.theme import scaled
+from ui.widgets.theme import set_scaled
 
 # The dialog that works a Size out from a length, with a ruler of true size.
 
@@ -175,6 +175,10 @@ class NumberField(FormField):
 
     def _make(self) -> None:
         self.box = _spin(self.about)
+        ends = str(self.box.minimum()), str(self.box.maximum())
+        longest = min(max(map(len, ends)), 9) + len(self.box.suffix())
+        most = NARROW + 8 * max(0, longest - 3)
+        set_scaled(self.box, NumberBox.setMaximumWidth, most)
         self.slider = named(f"{self.about.label}, slider", BrickSlider())
         self.slider.setPageStep(2)
         self.tall = self.about.measure is not None
@@ -254,8 +258,6 @@ class OptionalField(FormField):
     def _make(self) -> None:
         self.set = named(f"{self.about.label} is set", QCheckBox("Set"))
         self.box = _spin(self.about)
-        # It may be of any length, and has a currency.
-        self.box.setMaximumWidth(QWIDGETSIZE_MAX)
         self.setFocusProxy(self.set)
         self.stepper = Stepper(self.box)
         row(self, self.set, self.stepper, None)
@@ -371,10 +373,7 @@ def _spin(about: FieldSpec) -> NumberBox:
         WIDEST if about.high is None else min(about.high, WIDEST),
     )
     box.setSuffix(_suffix(about))
-    longest = max(len(str(box.minimum())), len(str(box.maximum())))
-    box.setMinimumWidth(scaled(NARROW))
-    longest = min(longest, 9) + len(box.suffix())
-    box.setMaximumWidth(scaled(NARROW + 8 * max(0, longest - 3)))
+    set_scaled(box, NumberBox.setMinimumWidth, NARROW)
     calm(box)
     return box
 

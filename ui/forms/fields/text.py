@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtGui import QColor, QFontMetrics, QIcon, QPixmap
+from PySide6.QtGui import QColor, QIcon, QPixmap
 from PySide6.QtWidgets import QColorDialog, QLineEdit, QPlainTextEdit
 
 from builder.core.colours import COLOUR
@@ -11,6 +11,7 @@ from builder.core.field_spec import LONGEST_NAME, LONGEST_TEXT, Path
 from ui.forms.fields.field import FormField
 from ui.widgets.labels import named
 from ui.widgets.layouts import button
+from ui.widgets.theme import set_scaled
 
 
 class LineField(FormField):
@@ -45,6 +46,11 @@ class LineField(FormField):
         self.line.end(False)
 
 
+def _show_lines(sheet: QPlainTextEdit, around: int) -> None:
+    """Make a sheet three lines high, with some pixels around them."""
+    sheet.setFixedHeight(3 * sheet.fontMetrics().lineSpacing() + around)
+
+
 class LongField(FormField):
     """Text of several lines."""
 
@@ -52,8 +58,7 @@ class LongField(FormField):
 
     def _make(self) -> None:
         self.sheet = named(self.about.label, QPlainTextEdit(tabChangesFocus=True))
-        metrics = QFontMetrics(self.sheet.font())
-        self.sheet.setFixedHeight(3 * metrics.lineSpacing() + 14)
+        set_scaled(self.sheet, _show_lines, 14)
         self._longest = self.about.high or LONGEST_TEXT
         self._shown = ""
         self.lay(self.sheet)
