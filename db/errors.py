@@ -2,12 +2,12 @@
 
 import errno
 import shutil
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from builder.core.formatting import brief
 
@@ -29,6 +29,10 @@ class Stored:
     value: Any
     version: int
     updated: datetime
+
+
+Holdings: TypeAlias = Mapping[str, Stored]
+"""What a library holds, by id."""
 
 
 class LibraryError(Exception):

@@ -26,7 +26,7 @@ from builder.core.field_spec import Path
 from builder.core.formatting import figure, listed, points, worded
 from builder.core.rulebook import (
     Book,
-    Finding,
+    Findings,
     Fix,
     Severity,
     Violation,
@@ -189,9 +189,7 @@ def _design_violations(mustered: MusteredArmy) -> Iterator[Violation]:
 
 
 @TEXTS.rule("Army 1", "limit", on=MusteredArmy)
-def army_keeps_to_its_limit(
-    mustered: MusteredArmy, _: object, say: Say
-) -> Iterator[Finding]:
+def army_keeps_to_its_limit(mustered: MusteredArmy, _: object, say: Say) -> Findings:
     """Refuse more points than the players agreed on."""
     if mustered.left is not None and mustered.left < 0:
         enough = ceil(mustered.total)
@@ -206,9 +204,7 @@ def army_keeps_to_its_limit(
 
 
 @TEXTS.rule("Army 2", "unknown", on=MusteredArmy)
-def entries_name_designs(
-    mustered: MusteredArmy, _: object, say: Say
-) -> Iterator[Finding]:
+def entries_name_designs(mustered: MusteredArmy, _: object, say: Say) -> Findings:
     """Refuse an entry whose design was removed or never existed."""
     army = mustered.army
     for place, result in enumerate(mustered.results):
@@ -225,7 +221,7 @@ def entries_name_designs(
 
 
 @TEXTS.rule("Army 3", "empty", on=MusteredArmy)
-def army_is_not_empty(mustered: MusteredArmy, _: object, say: Say) -> Iterator[Finding]:
+def army_is_not_empty(mustered: MusteredArmy, _: object, say: Say) -> Findings:
     """Note an empty list: it is legal, but nobody fights."""
     if not mustered.army.entries:
         yield say("empty", ("entries",))
@@ -234,7 +230,7 @@ def army_is_not_empty(mustered: MusteredArmy, _: object, say: Say) -> Iterator[F
 
 
 @TEXTS.rule("Army 4", "blank", on=MusteredArmy)
-def points_are_known(mustered: MusteredArmy, _: object, say: Say) -> Iterator[Finding]:
+def points_are_known(mustered: MusteredArmy, _: object, say: Say) -> Findings:
     """Note entries without points: a blank is not a zero."""
     if mustered.unpriced:
         yield say("blank", ("entries",), entries=mustered.unpriced)

@@ -1,7 +1,8 @@
 """What the designs of every game have in common."""
 
+from collections.abc import Callable
 from fractions import Fraction
-from typing import Final, Protocol, TypeGuard
+from typing import Final, Protocol, TypeAlias, TypeGuard
 
 from builder.core.field_spec import field, shared_fields
 from builder.core.framing import Framing
@@ -23,6 +24,10 @@ class HouseRules(Protocol):
 
     def __hash__(self) -> int:
         """Return a hash, equal for equal rules; judgements are cached by it."""
+
+
+Houses: TypeAlias = Callable[[str], HouseRules | None]
+"""Returns the house rules of a game; None for the book's own."""
 
 
 @shared_fields

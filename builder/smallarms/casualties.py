@@ -6,7 +6,7 @@ Larry Brom. It follows a pattern with two cells that are printed one higher.
 
 from bisect import bisect_left
 from itertools import pairwise
-from typing import Final, NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol, TypeAlias
 
 from builder.smallarms.rules import TEXTS
 from builder.smallarms.scales import Casualties
@@ -69,6 +69,10 @@ PUBLISHED: Final = _published()
 """The published table."""
 
 
+Wounds: TypeAlias = CasualtyTable | None
+"""The casualty table in use; None where wounds do not count."""
+
+
 class Choice(Protocol):
     """What says which casualty table is used: a situation or house rules."""
 
@@ -81,7 +85,7 @@ class Choice(Protocol):
         """The player's own table, as pasted."""
 
 
-def chosen_table(choice: Choice) -> CasualtyTable | None:
+def chosen_table(choice: Choice) -> Wounds:
     """Return the casualty table in use; None where wounds do not count.
 
     Raises:

@@ -11,7 +11,7 @@ from builder.core.formatting import counted, inches
 from builder.core.rows import terms
 from builder.core.tally import Tally, Term
 from builder.odds.tries import binomial, mean, once_of
-from builder.smallarms.casualties import LAST_ROLL, CasualtyTable
+from builder.smallarms.casualties import LAST_ROLL, CasualtyTable, Wounds
 from builder.smallarms.designs import Weapon
 from builder.smallarms.house_rules import House
 from builder.smallarms.modifiers import MODIFIERS
@@ -195,7 +195,7 @@ def life_left(
     return Life({n: Fraction(ways, left.total()) for n, ways in left.items()}, life)
 
 
-def cost_of(shot: Shot, house: House, table: CasualtyTable | None, roll: int) -> int:
+def cost_of(shot: Shot, house: House, table: Wounds, roll: int) -> int:
     """Return what one roll costs, in `UNIT`s of a percent (S2, S11, S13).
 
     Without a casualty table a wound costs a mark, so that it is counted.
@@ -212,7 +212,7 @@ def cost_of(shot: Shot, house: House, table: CasualtyTable | None, roll: int) ->
 
 @lru_cache(maxsize=256)
 def volley_costs(
-    shot: Shot, house: House, table: CasualtyTable | None
+    shot: Shot, house: House, table: Wounds
 ) -> tuple[tuple[int, int], ...]:
     """Return what all rolls of one man may cost together, each with its weight.
 

@@ -11,7 +11,7 @@ from builder.core.formatting import counted, inches
 from builder.fire_desk.section import MOST_MEN, FiresFirst
 from builder.odds import Pmf
 from builder.questions.model import idle
-from builder.smallarms.casualties import LAST_ROLL, CasualtyTable
+from builder.smallarms.casualties import LAST_ROLL, Wounds
 from builder.smallarms.chances import cost_of, hit_chance
 from builder.smallarms.designs import Man, Weapon
 from builder.smallarms.house_rules import House
@@ -78,10 +78,7 @@ def living(men: Iterable[Man]) -> tuple[Man, ...]:
 
 
 def firers(
-    side: Party,
-    house: House,
-    table: CasualtyTable | None,
-    target: Fraction | None = None,
+    side: Party, house: House, table: Wounds, target: Fraction | None = None
 ) -> tuple[SectionFirer, ...]:
     """Return each man with his shot, in the order of the section.
 
@@ -114,7 +111,7 @@ def shot_by(man: Man, weapon: Weapon, fire: WeaponFire) -> Shot:
     return shot.but(rounds=weapon.capacity) if shot.overdrawn else shot
 
 
-def _worth(shot: Shot, house: House, table: CasualtyTable | None) -> Fraction:
+def _worth(shot: Shot, house: House, table: Wounds) -> Fraction:
     """Return the life that a roll costs on average, times the rolls."""
     lost = sum(cost_of(shot, house, table, roll) for roll in range(1, LAST_ROLL + 1))
     return Fraction(lost * shot.rolls, LAST_ROLL)

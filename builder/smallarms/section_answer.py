@@ -15,7 +15,7 @@ from builder.odds import Pmf
 from builder.odds.tries import mean
 from builder.questions.model import Answer
 from builder.smallarms.card import kill_text
-from builder.smallarms.casualties import CasualtyTable, NoTable, chosen_table
+from builder.smallarms.casualties import NoTable, Wounds, chosen_table
 from builder.smallarms.chances import hit_chance
 from builder.smallarms.designs import Man
 from builder.smallarms.house_rules import House
@@ -103,7 +103,7 @@ def answer_exchange(man: Man, asked: SectionExchange, house: House) -> Answer:
 
 
 def _answering(
-    by: Party, at: Party, house: House, wounds: CasualtyTable | None
+    by: Party, at: Party, house: House, wounds: Wounds
 ) -> tuple[SectionFirer, ...]:
     """Return each man with his shot at the man he aims at first."""
     if not at.apart:
@@ -115,7 +115,7 @@ def _answering(
     )
 
 
-def _table(asked: SectionVolley) -> CasualtyTable | None:
+def _table(asked: SectionVolley) -> Wounds:
     """Return the casualty table in use; None also for one that cannot be read."""
     try:
         return chosen_table(asked)
@@ -238,7 +238,7 @@ def _fate_table(title: str, side: Party, lost: SectionToll) -> Table:
     return table(title, labels, rows)
 
 
-def _notes(sections: Sections, wounds: CasualtyTable | None) -> Iterator[str]:
+def _notes(sections: Sections, wounds: Wounds) -> Iterator[str]:
     yield "The chances are exact: nothing is rounded before it is shown."
     aimed = [(front, _AIMED[side.spread]) for front, side in sections.firing]
     if len({how for _, how in aimed}) == 1:

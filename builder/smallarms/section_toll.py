@@ -8,7 +8,7 @@ from math import lcm
 from typing import Final, NamedTuple, TypeAlias
 
 from builder.fire_desk.section import FiresFirst, Pairs, part_of, together
-from builder.smallarms.casualties import LAST_ROLL, CasualtyTable
+from builder.smallarms.casualties import LAST_ROLL, Wounds
 from builder.smallarms.chances import UNIT, volley_costs
 from builder.smallarms.house_rules import House
 from builder.smallarms.scales import NERVE
@@ -69,11 +69,7 @@ class SectionToll(NamedTuple):
 
 
 def toll(
-    by: Party,
-    at: Party,
-    house: House,
-    table: CasualtyTable | None,
-    before: SectionToll | None = None,
+    by: Party, at: Party, house: House, table: Wounds, before: SectionToll | None = None
 ) -> SectionToll:
     """Return what the fire of one section does to another.
 
@@ -122,11 +118,7 @@ class _Volley:
 
 
 def _volleys(
-    by: Party,
-    at: Party,
-    there: Sequence[Fraction],
-    house: House,
-    table: CasualtyTable | None,
+    by: Party, at: Party, there: Sequence[Fraction], house: House, table: Wounds
 ) -> tuple[_Volley, ...]:
     distances = at.apart or (None,) * len(at.men)
     shots = {far: firers(by, house, table, far) for far in dict.fromkeys(distances)}
@@ -144,7 +136,7 @@ def _volleys(
     return tuple(found)
 
 
-def _costs(man: SectionFirer, house: House, table: CasualtyTable | None) -> _Costs:
+def _costs(man: SectionFirer, house: House, table: Wounds) -> _Costs:
     return volley_costs(man.shot, house, table) if man.shot else ((0, 1),)
 
 
@@ -314,7 +306,7 @@ def _mixed(cases: Iterator[tuple[Fraction, SectionToll]]) -> SectionToll:
 
 
 def exchanged(
-    sections: Sections, house: House, wounds: CasualtyTable | None
+    sections: Sections, house: House, wounds: Wounds
 ) -> tuple[SectionToll, SectionToll]:
     """Return what becomes of our section, and of the other.
 

@@ -12,7 +12,7 @@ from sqlmodel import Session, col, select
 
 from builder.army.model import Army, Item, Items, uses
 from builder.house_rules.ruleset import RuleSet
-from db.errors import Missing, Report, Stored, WorkStopped, always, short
+from db.errors import Holdings, Missing, Report, Stored, WorkStopped, always, short
 from db.files.codec import dumps
 from db.files.muster_file import MusterFile, named_photos, naming
 from db.files.pictures import Progress, StoredPhoto, ready
@@ -104,7 +104,7 @@ class Brought:
 
 def looked_at(
     session: Session,
-    known: Mapping[str, Stored],
+    known: Holdings,
     contents: tuple[MusterFile, tuple[StoredPhoto, ...]],
     source: str,
     *,
@@ -126,10 +126,7 @@ def looked_at(
 
 
 def taken_in(
-    unit: UnitOfWork,
-    look: ImportLook,
-    choices: Mapping[str, Fate],
-    known: Mapping[str, Stored],
+    unit: UnitOfWork, look: ImportLook, choices: Mapping[str, Fate], known: Holdings
 ) -> Brought:
     """Write the items of a file as chosen: `Library.take_in`.
 
@@ -159,7 +156,7 @@ class _Taker:
     _unit: UnitOfWork
     _look: ImportLook
     _choices: Mapping[str, Fate]
-    _known: Mapping[str, Stored]
+    _known: Holdings
     _names: set[str]
     _ids: dict[str, str] = field(default_factory=dict)
     _stored: list[Stored] = field(default_factory=list)
@@ -297,7 +294,7 @@ def unpacked(
 
 
 def brought_in(
-    unit: UnitOfWork, file: MusterFile, known: Mapping[str, Stored]
+    unit: UnitOfWork, file: MusterFile, known: Holdings
 ) -> tuple[Stored, ...]:
     """Put all that a file holds into a library, under ids of the library's own.
 
@@ -331,9 +328,7 @@ def brought_in(
     return tuple(held[key] for key in (*designs.values(), *armies, *rulesets))
 
 
-def packed(
-    session: Session, known: Mapping[str, Stored], ids: Iterable[str] | None
-) -> MusterFile:
+def packed(session: Session, known: Holdings, ids: Iterable[str] | None) -> MusterFile:
     """Return the contents of a muster file: some items, and all that they need.
 
     A photo that the library has lost is no longer named, because a file that names a
@@ -374,7 +369,7 @@ def readable(army: Army, known: Collection[str]) -> Army:
     return army if len(entries) == len(army.entries) else replace(army, entries=entries)
 
 
-def _held(known: Mapping[str, Stored], name: str) -> Any:
+def _held(known: Holdings, name: str) -> Any:
     if name not in known:
         raise Missing(name)
     return known[name].value

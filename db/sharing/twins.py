@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 from builder.army.model import Army, Item, Items
 from builder.house_rules.ruleset import RuleSet
 from builder.listing.words import folded
-from db.errors import Stored
+from db.errors import Holdings
 from db.files.codec import dumps
 from db.files.muster_file import MusterFile
 
@@ -103,7 +103,7 @@ def digest(value: Item, payload: str = "") -> str:
 
 def arrivals(
     file: MusterFile,
-    known: Mapping[str, Stored],
+    known: Holdings,
     origins: Mapping[str, tuple[ItemOrigin, ...]],
     source: str,
     *,
@@ -187,7 +187,7 @@ class _Finder:
 
     def __init__(
         self,
-        known: Mapping[str, Stored],
+        known: Holdings,
         origins: Mapping[str, tuple[ItemOrigin, ...]],
         source: str,
     ) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from builder.army.groups import in_order, put_into
 from builder.army.model import Army, Entry, Items
-from builder.core.design import HouseRules
+from builder.core.design import Houses
 from builder.core.field_spec import field_specs
 from builder.core.formatting import listed
 from db.files.jsontext import contents
@@ -165,8 +165,6 @@ PICTURES: Final = frozenset({".png", ".jpg", ".jpeg", ".webp", ".gif", ".tif", "
 """The endings of pictures, which may hold squares."""
 
 _LIBRARY: Final = ".db"
-
-Houses = Callable[[str], HouseRules | None]
 
 
 @dataclass(frozen=True, slots=True)

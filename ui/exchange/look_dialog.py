@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QPlainTextEdit, QWidget
 from builder import home
 from builder.army.model import Army, Item
 from builder.army.muster import muster, roster
-from builder.core.design import Design, HouseRules
+from builder.core.design import Design, Houses
 from builder.house_rules.ruleset import proof, sheet
 from reports.text.compact import roster_compact
 from ui.core.page import LateCard, PageState, seen
@@ -41,7 +41,7 @@ class LookDialog(FittedDialog):
         self,
         value: Item,
         designs: Mapping[str, Design],
-        rules: Callable[[str], HouseRules | None],
+        rules: Houses,
         photo: Callable[[str], bytes | None],
         parent: QWidget | None = None,
     ) -> None:
@@ -99,11 +99,7 @@ class LookDialog(FittedDialog):
         close.setFocus()
 
 
-def _seen(
-    value: Item,
-    designs: Mapping[str, Design],
-    rules: Callable[[str], HouseRules | None],
-) -> PageState:
+def _seen(value: Item, designs: Mapping[str, Design], rules: Houses) -> PageState:
     if isinstance(value, Army):
         found = muster(value, designs)
         tally = found.tally if found.priced else None

@@ -34,14 +34,14 @@ from PySide6.QtWidgets import (
 from builder import home, systems
 from builder.army.model import Army, Item
 from builder.content.card import Column
-from builder.core.design import Design
+from builder.core.design import Design, Houses
 from builder.core.formatting import counted, figure, listed
 from builder.core.rulebook import Severity
 from builder.house_rules.ruleset import RuleSet
 from db.sharing.twins import Arrival, Fate, Relation
 from ui.core.way_finder import WayFinder
 from ui.exchange.look_dialog import LookDialog
-from ui.exchange.preview_model import STATES, PreviewRows, Rules, from_lines
+from ui.exchange.preview_model import STATES, PreviewRows, from_lines
 from ui.library.pictures import Thumbnails
 from ui.lists.item_list import ItemList, ListLook, RowPaint
 from ui.lists.line_paint import NUMBERS
@@ -351,7 +351,7 @@ class PreviewDialog(FittedDialog):
         self,
         look: ImportLook,
         title: str,
-        library: tuple[Rules, Mapping[str, Design]],
+        library: tuple[Houses, Mapping[str, Design]],
         read: Read,
         parent: QWidget | None = None,
     ) -> None:

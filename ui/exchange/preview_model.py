@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
@@ -11,7 +11,7 @@ from PySide6.QtCore import QModelIndex, Qt, Signal
 from builder import home, judge
 from builder.army.model import Army, Item
 from builder.army.muster import muster
-from builder.core.design import Design, HouseRules
+from builder.core.design import Design, HouseRules, Houses
 from builder.core.formatting import brief, capital, figure, times
 from builder.core.rulebook import Severity, Violation
 from builder.history.differences import differences
@@ -35,9 +35,6 @@ STATES: Final = {
     Relation.TWIN: "Differs",
 }
 
-Rules = Callable[[str], HouseRules | None]
-"""Returns the house rules of a game; None for the book's own."""
-
 
 class PreviewRows(ItemRows[Arrival]):
     """The items of an import, each with a tick box and a choice.
@@ -57,7 +54,7 @@ class PreviewRows(ItemRows[Arrival]):
     def __init__(
         self,
         look: ImportLook,
-        rules: Rules,
+        rules: Houses,
         designs: Mapping[str, Design],
         read: Read,
     ) -> None:

@@ -17,7 +17,7 @@ from builder.army.model import Army, Item
 from builder.army.muster import livery
 from builder.content.card import Card
 from builder.content.livery import alone
-from builder.core.design import Design, HouseRules
+from builder.core.design import Design, Houses
 from builder.house_rules.ruleset import RuleSet, sheet
 from ui.core.timer import rest_ms, timer
 from ui.library.worker import LibraryWorker
@@ -111,9 +111,7 @@ class Thumbnails(QObject):
     drawn = Signal()
 
     def __init__(
-        self,
-        photo: Callable[[str], bytes | None],
-        rules: Callable[[str], HouseRules | None] = lambda _: None,
+        self, photo: Callable[[str], bytes | None], rules: Houses = lambda _: None
     ) -> None:
         """Make a cache without pictures.
 

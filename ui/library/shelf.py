@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, Signal
 from builder import home, judge
 from builder.army.model import Army, Item, Items
 from builder.army.muster import muster
-from builder.core.design import HouseRules
+from builder.core.design import Houses
 from builder.core.formatting import brief, figure
 from builder.house_rules.ruleset import RuleSet, proof
 from builder.listing.item import ItemVerdict, ListedItem, by_name, reasons, verdict
@@ -25,9 +25,6 @@ LONGEST: Final = 200
 
 SLICE: Final = 0.008
 """Seconds of judging after which the window handles its events."""
-
-Rules = Callable[[str], HouseRules | None]
-"""Returns the house rules of a game; None for the book's own."""
 
 
 class LibraryShelf(QObject):
@@ -48,7 +45,7 @@ class LibraryShelf(QObject):
     judged = Signal(object)
 
     def __init__(
-        self, rules: Rules, active: Callable[[str], RuleSet | None] = lambda _: None
+        self, rules: Houses, active: Callable[[str], RuleSet | None] = lambda _: None
     ) -> None:
         """Make an empty shelf.
 
@@ -257,7 +254,7 @@ class LibraryShelf(QObject):
         self._put(item._replace(price=price, cost=cost, verdict=said))
 
 
-def _judged(value: Item, values: Items, rules: Rules) -> tuple[str, Any, ItemVerdict]:
+def _judged(value: Item, values: Items, rules: Houses) -> tuple[str, Any, ItemVerdict]:
     if isinstance(value, RuleSet):
         return f"v{value.version}", None, verdict(proof(value))
     if isinstance(value, Army):

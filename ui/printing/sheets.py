@@ -12,7 +12,7 @@ from builder import home, systems
 from builder.army.model import Army, Item, uses
 from builder.content.kit import Kit
 from builder.content.roster import Roster, by_group
-from builder.core.design import Design, HouseRules
+from builder.core.design import Design, HouseRules, Houses
 from builder.house_rules.ruleset import RuleSet
 from builder.system.model import System
 from reports.layout.formats import RosterSort, Settings
@@ -160,9 +160,7 @@ Offer = tuple[str, PagesJob]
 
 
 def sheets(
-    here: Item | None,
-    designs: Mapping[str, Design],
-    rules: Callable[[str], HouseRules | None] = lambda _: None,
+    here: Item | None, designs: Mapping[str, Design], rules: Houses = lambda _: None
 ) -> Sequence[Offer]:
     """Return the sheets on offer: that of what is open first, then each whole game.
 
@@ -195,9 +193,7 @@ def _marching(here: Design | Army, designs: Mapping[str, Design]) -> tuple[Desig
     return tuple(design for design in used if home(design) is here.rule_system)
 
 
-def _house(
-    here: Item | None, system: System, rules: Callable[[str], HouseRules | None]
-) -> HouseRules:
+def _house(here: Item | None, system: System, rules: Houses) -> HouseRules:
     """Return the house rules of what is open, or the library's for another game."""
     if isinstance(here, Army | RuleSet) and here.rule_system is system:
         return here.effective_house

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from builder.army.model import Army
-from builder.core.design import HouseRules
+from builder.core.design import HouseRules, Houses
 from builder.core.rulebook import Severity
 from builder.house_rules.ruleset import RuleSet
 from builder.listing.words import folded
@@ -210,7 +210,7 @@ class RuleController(CommandGroup):
         return self._app.catalogue.standing.house(system)
 
 
-def _asked(page: Page, house: Callable[[str], HouseRules | None]) -> OpenValue | None:
+def _asked(page: Page, house: Houses) -> OpenValue | None:
     """Return the situation of the question in front, as it was answered last."""
     panel = page.panel if isinstance(page, DesignPage) else None
     said = panel.view.said if panel else None

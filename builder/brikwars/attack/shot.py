@@ -28,7 +28,7 @@ from builder.brikwars.chances.attack import (
 from builder.brikwars.chances.burning import ExposureChances, exposure
 from builder.brikwars.chances.damage import (
     Damage,
-    DamageDie,
+    DamageDice,
     deflect,
     fire_damage,
     spare_chip,
@@ -304,9 +304,7 @@ class RepeatedAttack:
         return int(spare is not None and spare.die in kinds)
 
 
-def _left(
-    attack: SingleAttack, held: tuple[DamageDie, ...], target: Target
-) -> tuple[DamageDie, ...]:
+def _left(attack: SingleAttack, held: DamageDice, target: Target) -> DamageDice:
     """The dice that Deflection and Energy Shields leave, none of them piercing."""
     if not target.shields:
         return deflect(held, target.deflection, attack.deflected)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
 from math import prod
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from builder.brikwars.chances.armor import thrown
 from builder.brikwars.model.house_rules import BonusDice, Deflected, OutOfRange
@@ -24,6 +24,9 @@ class DamageDie(NamedTuple):
     def cost(self) -> int:
         """Levels of Deflection that cancel it; 0 where none ever does (R8.7.9, 12)."""
         return self.die.row.deflection
+
+
+DamageDice: TypeAlias = tuple[DamageDie, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,9 +75,7 @@ class Damage:
         return sum(not self.less(chip) for chip in self.chips)
 
 
-def chips(
-    dice: Iterable[AnyDie], skill: int, *, melee: bool = False
-) -> tuple[DamageDie, ...]:
+def chips(dice: Iterable[AnyDie], skill: int, *, melee: bool = False) -> DamageDice:
     """Return the dice that do Damage, with their faces.
 
     In close combat an effect needs a Skill die with as many faces; otherwise the die
@@ -101,7 +102,7 @@ def spare_chip(held: Sequence[DamageDie]) -> DamageDie | None:
 
 def deflect(
     held: Sequence[DamageDie], levels: int, choice: Deflected = Deflected.STRONGEST
-) -> tuple[DamageDie, ...]:
+) -> DamageDice:
     """Return the dice that are left after Deflection (3.3, R8.7.9, R8.7.12).
 
     One level cancels a die, two levels an Armor Piercing die, and none a Phased one.
@@ -124,9 +125,7 @@ def deflect(
     return without(held, cancelled)
 
 
-def without(
-    held: Sequence[DamageDie], gone: Sequence[DamageDie]
-) -> tuple[DamageDie, ...]:
+def without(held: Sequence[DamageDie], gone: Sequence[DamageDie]) -> DamageDice:
     """Return dice without some of them; the first of equal ones go."""
     left = list(held)
     for chip in gone:

@@ -18,6 +18,7 @@ from typing import Final, TypeAlias
 from builder.brikwars.chances.armor import Target, armor
 from builder.brikwars.chances.damage import (
     Damage,
+    DamageDice,
     DamageDie,
     Thrown,
     damage_roll,
@@ -53,9 +54,9 @@ class Split:
         pierced: Whether it was pierced; only then do dice go on.
     """
 
-    taken: tuple[DamageDie, ...]
-    cancelled: tuple[DamageDie, ...] = ()
-    passing: tuple[DamageDie, ...] = ()
+    taken: DamageDice
+    cancelled: DamageDice = ()
+    passing: DamageDice = ()
     pierced: bool = False
 
     @property
@@ -201,7 +202,7 @@ def _against(spent: Spent, faces: int) -> int:
 
 
 def _met(
-    held: tuple[DamageDie, ...],
+    held: DamageDice,
     target: Target,
     spent: Spent,
     deflected: Deflected,

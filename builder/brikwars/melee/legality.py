@@ -1,6 +1,5 @@
 """The rules that judge a bout; what its turn breaks, the rules of a turn say."""
 
-from collections.abc import Iterator
 from typing import Final
 
 from builder.brikwars.attack.shot import minifig_at, nobody_chosen, part_problems
@@ -22,7 +21,14 @@ from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.scales import Mind
 from builder.brikwars.turn.legality import astray, problems_in, steering
 from builder.core.formatting import inches
-from builder.core.rulebook import Book, Finding, Fix, Violation, gravest_first, rules_in
+from builder.core.rulebook import (
+    Book,
+    Findings,
+    Fix,
+    Violation,
+    gravest_first,
+    rules_in,
+)
 from builder.core.texts import Say
 
 _STRIKE: Final = Fix("Strike with it", ("doing",), Doing.STRIKE)
@@ -45,20 +51,20 @@ def problems(found: Match) -> tuple[Violation, ...]:
 
 
 @TEXTS.rule("5.1", "opponent", on=Match)
-def opponents_are_chosen(found: Match, _: House, say: Say) -> Iterator[Finding]:
+def opponents_are_chosen(found: Match, _: House, say: Say) -> Findings:
     if nobody_chosen(at_foe(found.bout)):
         yield say("opponent", ("chosen",), minifig_at())
 
 
 @TEXTS.rule("R10.1", "astray", on=Match)
-def bare_hands_act_on_orders(found: Match, _: House, say: Say) -> Iterator[Finding]:
+def bare_hands_act_on_orders(found: Match, _: House, say: Say) -> Findings:
     # The rules of a turn judge the use of a weapon.
     if not found.defends and found.attacker.arm is None:
         yield from astray(found.attacker.now, say)
 
 
 @TEXTS.rule("H", "steers", on=Match)
-def riders_have_an_action(found: Match, house: House, say: Say) -> Iterator[Finding]:
+def riders_have_an_action(found: Match, house: House, say: Say) -> Findings:
     design, bout = found.design, found.bout
     # A Parry or a blow back is no Action of the own turn.
     if found.defends or not (rides(design, bout) and isinstance(bout, Condition)):
@@ -68,7 +74,7 @@ def riders_have_an_action(found: Match, house: House, say: Say) -> Iterator[Find
 
 
 @TEXTS.rule("R8.2.1", "strikes", on=Match)
-def something_strikes(found: Match, house: House, say: Say) -> Iterator[Finding]:
+def something_strikes(found: Match, house: House, say: Say) -> Findings:
     bout, side = found.bout, found.attacker
     design = rides(found.design, bout) or found.design
     if isinstance(design, Weapon):
@@ -87,7 +93,7 @@ def something_strikes(found: Match, house: House, say: Say) -> Iterator[Finding]
 
 
 @TEXTS.rule("R8.2.2", "grabs", on=Match)
-def hands_and_shields_shove(found: Match, _: House, say: Say) -> Iterator[Finding]:
+def hands_and_shields_shove(found: Match, _: House, say: Say) -> Findings:
     bout, side = found.bout, found.attacker
     weapon = side.weapon
     if found.defends or weapon is None or not weapon.type.row.melee:
@@ -101,7 +107,7 @@ def hands_and_shields_shove(found: Match, _: House, say: Say) -> Iterator[Findin
 
 
 @TEXTS.rule("R8.2.3", "parries", on=Match)
-def something_parries(found: Match, house: House, say: Say) -> Iterator[Finding]:
+def something_parries(found: Match, house: House, say: Say) -> Findings:
     held = found.guard.weapon
     row = held.type.row if held else None
     # What is no weapon for close combat is refused before.
@@ -120,7 +126,7 @@ def something_parries(found: Match, house: House, say: Say) -> Iterator[Finding]
 
 
 @TEXTS.rule("R8.2.8", "small", on=Match)
-def only_the_small_are_shoved(found: Match, _: House, say: Say) -> Iterator[Finding]:
+def only_the_small_are_shoved(found: Match, _: House, say: Say) -> Findings:
     if found.deed is not Doing.SHOVE:
         return
     bout, own, other = found.bout, found.attacker.size, found.guard.size
@@ -133,7 +139,7 @@ def only_the_small_are_shoved(found: Match, _: House, say: Say) -> Iterator[Find
 
 
 @TEXTS.rule("R8.2.7", "slow", on=Match)
-def the_large_are_slow(found: Match, _: House, say: Say) -> Iterator[Finding]:
+def the_large_are_slow(found: Match, _: House, say: Say) -> Findings:
     own, other = found.attacker.size, found.guard.size
     if found.deed is not Doing.STRIKE and too_large(own, other):
         yield say("slow", own=own, other=other, use=found.attack.use)
@@ -142,7 +148,7 @@ def the_large_are_slow(found: Match, _: House, say: Say) -> Iterator[Finding]:
 
 
 @TEXTS.rule("R8.2.6", "mindless", on=Match)
-def the_mindless_do_not_counter(found: Match, _: House, say: Say) -> Iterator[Finding]:
+def the_mindless_do_not_counter(found: Match, _: House, say: Say) -> Findings:
     if not _asked_back(found) or found.why_no_counter != "R8.2.6":
         return
     creation = found.back.now.creation

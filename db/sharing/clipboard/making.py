@@ -1,14 +1,14 @@
 """Designs made of what a text tells: stat lines, a player's units, rows with arms."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Final
 
 from builder import home, judge, systems
 from builder.army.model import LONGEST_GROUP, Army, Entry
-from builder.core.design import Design, HouseRules
+from builder.core.design import Design, Houses
 from builder.core.field_spec import field_specs
 from builder.core.formatting import brief, capital, figure, listed, plain_minus
 from builder.listing.words import folded
@@ -30,8 +30,6 @@ MOST_SEARCHES: Final = 50
 MOST_TRIED: Final = 2_000
 """The most lines that are looked at as stat lines."""
 
-Houses = Callable[[str], HouseRules | None]
-"""Returns the house rules of a game; None for the book's own."""
 
 _ANYBODY: Final = "Minifig"
 """What a unit is taken for that a list names with its arms only."""

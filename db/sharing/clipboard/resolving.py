@@ -9,14 +9,14 @@ from typing import Final, TypeAlias
 from builder import home, systems
 from builder.army.groups import in_order
 from builder.army.model import LONGEST_GROUP, Army, Entry, Items
-from builder.core.design import Design
+from builder.core.design import Design, Houses
 from builder.core.field_spec import InvalidValue, field_specs
 from builder.core.formatting import brief
 from db.errors import Report, always
 from db.sharing.clipboard.account import SHOWN, accounted
 from db.sharing.clipboard.cleaning import one_line
 from db.sharing.clipboard.grammar import NUMBERED
-from db.sharing.clipboard.making import Houses, Maker, bounded, name_key
+from db.sharing.clipboard.making import Maker, bounded, name_key
 from db.sharing.clipboard.model import (
     MOST_UNREAD,
     NotUnderstood,
