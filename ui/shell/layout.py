@@ -144,8 +144,8 @@ class Room:
 ROOMS: Final = (
     (0, Room(0, 0, words=False)),
     (1060, Room(0, 232, words=False)),
-    (1180, Room(232, 272)),
-    (1600, Room(240, 480, parts=True)),
+    (1272, Room(232, 272)),
+    (1600, Room(300, 440, parts=True)),
     (1800, Room(300, 640, parts=True)),
 )
 """The least width of a window, and what there is room for from it on."""

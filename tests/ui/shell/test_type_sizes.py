@@ -14,6 +14,7 @@ from tests.patience import rest
 from tests.sweeps import share
 from ui.shell.commands import Commands
 from ui.shell.page_in_front import StatusLine
+from ui.widgets.paint.tokens import BODY
 from ui.widgets.theme import choose_text_size, dress, scaled
 
 WINDOWS = ((1024, 700), (1280, 720), (1600, 900))
@@ -110,7 +111,7 @@ def test_the_list_to_add_from_has_four_rows_in_every_window(
     table = Table(qtbot, tmp_path / "library.sqlite")
     table.open("Border Guard")
     page = table.page
-    for size in (*WINDOWS, (1060, 700), (1180, 720)):
+    for size in (*WINDOWS, (1060, 700), (1272, 720)):
         table.window.resize(*size)
         page.pick()
         choose_text_size(percent)
@@ -132,3 +133,19 @@ def test_the_list_to_add_from_has_four_rows_in_every_window(
         assert page.bar.isVisible()
         menus = table.window.findChild(QMenuBar)
         assert menus.width() >= menus.sizeHint().width(), size
+
+
+@pytest.mark.full
+def test_a_narrower_window_shows_no_more_columns(qtbot: QtBot, tmp_path: Path) -> None:
+    # The size of type that all measures of the window are for.
+    choose_text_size(108)
+    assert scaled(BODY) == BODY
+    table = Table(qtbot, tmp_path / "library.sqlite")
+    for title in ("Trooper", "Fire-breathing Dragon", "Lava Pool"):
+        table.open(title)
+        abreast = []
+        for wide in (1060, 1179, 1271, 1272, 1280, 1400, 1599, 1600, 1920):
+            table.window.resize(wide, 800)
+            rest()
+            abreast.append(table.page.form._halves[1].x() > 0)
+        assert abreast == sorted(abreast), title

@@ -57,7 +57,7 @@ def place(room: Room) -> int:
 
 
 def test_the_layout_changes_at_these_widths() -> None:
-    assert BREAKS == [0, 1_060, 1_180, 1_600, 1_800]
+    assert BREAKS == [0, 1_060, 1_272, 1_600, 1_800]
     seen = [room_for(each, 900) for each in BREAKS]
     assert seen == [room for _, room in ROOMS]
     assert [room_for(each - 1, 900) for each in BREAKS[1:]] == seen[:-1]
