@@ -140,12 +140,15 @@ _WORDS: Final = (
 )
 
 
-def contents(source: bytes | os.PathLike[str], most: int = LARGEST) -> bytes:
+def contents(
+    source: bytes | os.PathLike[str], most: int = LARGEST, name: str = ""
+) -> bytes:
     """Return the bytes of a file, or the bytes themselves.
 
     Args:
         source: The file, or its bytes.
         most: How many bytes it may have.
+        name: What a sentence calls it.
 
     Raises:
         Unreadable: If there is no such file, it cannot be opened, or is too large.
@@ -158,13 +161,13 @@ def contents(source: bytes | os.PathLike[str], most: int = LARGEST) -> bytes:
                 # One byte more tells a file that is too large from one that fits.
                 data = file.read(most + 1)
         except FileNotFoundError as error:
-            raise Unreadable("", "there is no such file") from error
+            raise Unreadable(name, "there is no such file") from error
         except IsADirectoryError as error:
-            raise Unreadable("", "is a folder; name a file in it") from error
+            raise Unreadable(name, "is a folder; name a file in it") from error
         except (OSError, ValueError) as error:
-            raise Unreadable("", f"cannot be read: {why_of(error)}") from error
+            raise Unreadable(name, f"cannot be read: {why_of(error)}") from error
     if len(data) > most:
-        raise Unreadable("", f"is larger than {_amount(most)}, the most that is read")
+        raise Unreadable(name, f"is larger than {_amount(most)}, the most that is read")
     return data
 
 

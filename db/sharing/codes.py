@@ -197,10 +197,7 @@ def read(
     """
     if not name:
         name = "the file" if isinstance(source, bytes) else Path(source).name
-    try:
-        data = contents(source)
-    except Unreadable as wrong:
-        raise wrong.within(name) from wrong
+    data = contents(source, name=name)
     if is_picture(data):
         return pictured({name: data}, progress)
     if may_hold_code(data):

@@ -101,10 +101,7 @@ def read_anything(name: str) -> MusterFile | PastedText:
             raise CommandError("there is no standard input to read")
         data, called = sys.stdin.buffer.read(LARGEST + 1), "standard input"
     elif file.suffix.lower() in WORDS:
-        try:
-            data, called = contents(file), name
-        except Unreadable as wrong:
-            raise wrong.within(name) from wrong
+        data, called = contents(file, name=name), name
     else:
         return read_muster(name)
     # A muster file may be longer than any text.

@@ -207,10 +207,7 @@ def from_file(path: Path, library: Items, houses: Houses, report: Progress) -> R
     if path.suffix.lower() == _LIBRARY:
         why = "is a library; open it with File, Open another library"
         raise Unreadable(path.name, why)
-    try:
-        data = contents(path)
-    except Unreadable as wrong:
-        raise wrong.within(path.name) from wrong
+    data = contents(path, name=path.name)
     words = path.suffix.lower() in WORDS
     generated = b'"squads"' in data and b'"brickmuster"' not in data
     if not words and not (generated and data.lstrip(_MARKS).startswith(_JSON)):
@@ -234,12 +231,7 @@ def from_pictures(
     Raises:
         Unreadable: If one cannot be read, has no square, or linked ones are missing.
     """
-    data: dict[str, bytes] = {}
-    for name, source in pictures.items():
-        try:
-            data[name] = contents(source)
-        except Unreadable as wrong:
-            raise wrong.within(name) from wrong
+    data = {name: contents(at, name=name) for name, at in pictures.items()}
     return _muster(data, "", report)
 
 
