@@ -11,16 +11,16 @@ from builder.content.card_blocks import filled, in_force, lines_of, sentences
 from builder.content.livery import Badge
 from builder.core.design import HouseRules
 from builder.core.field_spec import InvalidValue, again, field, validate, validated
+from builder.core.rows import RuleRows
 from builder.core.rulebook import (
     Book,
-    Findings,
     Severity,
     Violation,
     gravest_first,
     legal,
     rules_in,
 )
-from builder.core.texts import RuleTexts, Say
+from builder.core.texts import RuleTexts
 from builder.drawing.bricks import Portrait
 from builder.drawing.things import book
 from builder.registry import systems
@@ -128,18 +128,11 @@ def proof(rules: RuleSet) -> tuple[Violation, ...]:
     return gravest_first([*BOOK.audit(rules, None), *found])
 
 
-@TEXTS.rule("Set 1", "nameless", on=RuleSet)
-def sets_are_named(rules: RuleSet, _: object, say: Say) -> Findings:
-    """Warn of a set without a name: others find it by that."""
-    if not rules.name.strip():
-        yield say("nameless", ("name",))
-
-
-@TEXTS.rule("Set 2", "codeless", on=RuleSet)
-def sets_are_known_again(rules: RuleSet, _: object, say: Say) -> Findings:
-    """Note a set without a code: its versions cannot be matched."""
-    if not rules.code.strip():
-        yield say("codeless", ("code",))
+_SET: Final = RuleRows(TEXTS, RuleSet, object)
+_NAMED: Final = _SET.check("Set 1 nameless", lambda it, _: not it.name.strip(), "name")
+"""Warns of a set without a name: others find it by that."""
+_CODED: Final = _SET.check("Set 2 codeless", lambda it, _: not it.code.strip(), "code")
+"""Notes a set without a code: its versions cannot be matched."""
 
 
 def sheet(rules: RuleSet) -> Card:

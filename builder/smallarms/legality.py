@@ -6,7 +6,7 @@ from typing import Final
 
 from builder.content.card_blocks import passes, switch_of
 from builder.core.formatting import counted
-from builder.core.rows import RuleRows
+from builder.core.rows import RowPart, RuleRows, each_of
 from builder.core.rulebook import Book, Findings, Fix, in_order, rules_in
 from builder.core.texts import Say
 from builder.fire_desk.desk import audit_armed, problems_of
@@ -32,6 +32,7 @@ MOST_ROLLS_TOGETHER: Final = 240
 
 _WEAPON: Final = RuleRows(TEXTS, Weapon, House)
 _MAN: Final = RuleRows(TEXTS, Man, House)
+_CARRIED: Final = RuleRows(TEXTS, RowPart[Man, Weapon], House, each_of(Man, "weapons"))
 _SHOT: Final = RuleRows(TEXTS, Shot, House)
 _HOUSE: Final = RuleRows(TEXTS, House, House)
 _SECTIONS: Final = RuleRows(TEXTS, Sections, House)
@@ -80,6 +81,9 @@ CHECKS: Final = (
                reads="weapons.#", has=lambda it, _: len(it.weapons)),
     _MAN.check("S1 fire", lambda it, _: not it.weapons, "weapons"),
     _MAN.check("S14 alive", lambda it, _: not it.life, "life"),
+    _CARRIED.check("S5 needs",
+                   lambda it, _: it.whole.sharpshooter and not it.part.type.row.marked,
+                   "type"),
 
     _SHOT.check("S14 target", lambda it, _: it.fire.target and not it.fire.target.life,
                 "target", ("Fire at an unhurt man", None)),
@@ -117,18 +121,6 @@ CHECKS: Final = (
                     "targets", ("Fire at unhurt men", lambda *_: ())),
 )
 # fmt: on
-
-
-@TEXTS.rule("S5", "needs", on=Man)
-def sharpshooters_want_other_arms(man: Man, _: House, say: Say) -> Findings:
-    for place, weapon in enumerate(man.weapons):
-        if man.sharpshooter and not weapon.type.row.marked:
-            yield say(
-                "needs",
-                ("weapons", place, "type"),
-                title=weapon.title,
-                weapon=weapon.type,
-            )
 
 
 @TEXTS.rule("S3", "rolls", on=Sections)

@@ -12,6 +12,7 @@ from builder.brikwars.model.house_rules import House, switch
 from builder.brikwars.model.swaps import Breach, Spread, Swap, breaches, perform
 from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.dice import EFFECTS, AnyDie, Family, dice_text
+from builder.core.rows import RowPart, RuleRows, each_of
 from builder.core.rulebook import Findings, Fix, Rule, rules_in
 from builder.core.texts import Say
 
@@ -117,30 +118,22 @@ def _enough(swap: Swap, left: int) -> tuple[AnyDie, ...]:
     return (die,) * needed if needed <= left else ()
 
 
-@TEXTS.rule("R8.7.8", "fed", on=Weapon, reads="swaps type size mods")
-def swaps_chain_by_agreement(weapon: Weapon, house: House, say: Say) -> Findings:
-    """Refuse swaps that feed on others where the house rules forbid it (A19)."""
-    if house.chained_swaps:
-        return
-    for place, step in enumerate(statline(weapon).steps):
-        if step.fed:
-            at = ("swaps", place)
-            yield say("fed", at, switch=switch("chained_swaps"), swap=step.swap)
+_SWAP: Final = RuleRows(TEXTS, RowPart[Weapon, Swap], House, each_of(Weapon, "swaps"))
+_WEAPON: Final = RuleRows(TEXTS, Weapon, House)
 
-
-@TEXTS.rule("R8.7.2", "plain", on=Weapon, reads="swaps")
-def swaps_give_effects(weapon: Weapon, _: House, say: Say) -> Findings:
-    for place, swap in enumerate(weapon.swaps):
-        if not swap.gives.row.in_table:
-            yield say("plain", ("swaps", place), swap=swap, gives=swap.gives)
-
-
-@TEXTS.rule("R8.7.1", "shown", on=Weapon)
-def customs_are_shown(weapon: Weapon, _: House, say: Say) -> Findings:
-    line = statline(weapon)
-    # What could not be made has changed nothing.
-    if any(step.taken for step in line.steps):
-        yield say("shown", ("swaps",), rated=line.rated, damage=line.damage)
-
+# fmt: off
+_FED: Final = _SWAP.check(
+    "R8.7.8 fed",
+    lambda it, on: not on.chained_swaps and statline(it.whole).steps[it.place].fed,
+    switch=switch("chained_swaps"), reads="swaps type size mods")
+"""Refuses swaps that feed on others where the house rules forbid it (A19)."""
+_PLAIN: Final = _SWAP.check(
+    "R8.7.2 plain", lambda it, _: not it.part.gives.row.in_table, reads="swaps")
+# What could not be made has changed nothing.
+_SHOWN: Final = _WEAPON.check(
+    "R8.7.1 shown", lambda it, _: any(step.taken for step in statline(it).steps),
+    "swaps", rated=lambda it, _: statline(it).rated,
+    damage=lambda it, _: statline(it).damage)
+# fmt: on
 
 RULES: Final = (*map(_rule_for, _RULES), *rules_in(globals()))
