@@ -12,7 +12,7 @@ from fractions import Fraction
 from itertools import groupby
 from math import ceil
 from operator import attrgetter
-from typing import Final
+from typing import Final, TypeAlias
 
 from builder.army.groups import in_order
 from builder.army.model import Army, Entry, EntryResult, Item, Items, MusteredArmy, uses
@@ -24,9 +24,9 @@ from builder.content.roster import Roster, RosterUnit, Share
 from builder.core.design import Design, HouseRules
 from builder.core.field_spec import Path
 from builder.core.formatting import figure, listed, points, worded
+from builder.core.rows import RowPart, RuleRows
 from builder.core.rulebook import (
     Book,
-    Findings,
     Fix,
     Severity,
     Violation,
@@ -34,7 +34,7 @@ from builder.core.rulebook import (
     rules_in,
 )
 from builder.core.tally import Tally, Term
-from builder.core.texts import RuleTexts, Say
+from builder.core.texts import RuleTexts
 from builder.registry import describe, home, judge
 from builder.system.model import Judgement
 
@@ -188,52 +188,41 @@ def _design_violations(mustered: MusteredArmy) -> Iterator[Violation]:
                 yield replace(each, message=message, at=at, fixes=(), fault=fault)
 
 
-@TEXTS.rule("Army 1", "limit", on=MusteredArmy)
-def army_keeps_to_its_limit(mustered: MusteredArmy, _: object, say: Say) -> Findings:
-    """Refuse more points than the players agreed on."""
-    if mustered.left is not None and mustered.left < 0:
-        enough = ceil(mustered.total)
-        raised = f"Raise the limit to {points(enough, mustered.currency)}"
-        yield say(
-            "limit",
-            ("limit",),
-            (Fix(raised, ("limit",), enough),),
-            spent=mustered.spent,
-            balance=mustered.balance,
-        )
+_Mustered: TypeAlias = RowPart[MusteredArmy, EntryResult]
 
 
-@TEXTS.rule("Army 2", "unknown", on=MusteredArmy)
-def entries_name_designs(mustered: MusteredArmy, _: object, say: Say) -> Findings:
-    """Refuse an entry whose design was removed or never existed."""
-    army = mustered.army
+def _entries(mustered: MusteredArmy, _: object) -> Iterator[tuple[Path, _Mustered]]:
     for place, result in enumerate(mustered.results):
-        if result.design is None and result.entry.plays:
-            rest = (*army.entries[:place], *army.entries[place + 1 :])
-            yield say(
-                "unknown",
-                ("entries", place, "design"),
-                (Fix("Remove the entry", ("entries",), rest),),
-                number=place + 1,
-                title=result.title,
-                game=army.rule_system.name,
-            )
+        yield ("entries", place), RowPart(mustered, place, result)
 
 
-@TEXTS.rule("Army 3", "empty", on=MusteredArmy)
-def army_is_not_empty(mustered: MusteredArmy, _: object, say: Say) -> Findings:
-    """Note an empty list: it is legal, but nobody fights."""
-    if not mustered.army.entries:
-        yield say("empty", ("entries",))
-    elif not mustered.playing:
-        yield say("idle", ("entries",))
+def _without(it: _Mustered, _: object) -> Iterator[Fix]:
+    entries = it.whole.army.entries
+    rest = (*entries[: it.place], *entries[it.place + 1 :])
+    yield Fix("Remove the entry", ("entries",), rest)
 
 
-@TEXTS.rule("Army 4", "blank", on=MusteredArmy)
-def points_are_known(mustered: MusteredArmy, _: object, say: Say) -> Findings:
-    """Note entries without points: a blank is not a zero."""
-    if mustered.unpriced:
-        yield say("blank", ("entries",), entries=mustered.unpriced)
+_ARMY: Final = RuleRows(TEXTS, MusteredArmy, object)
+_ENTRY: Final = RuleRows(TEXTS, _Mustered, object, (MusteredArmy, _entries))
+
+# fmt: off
+_LIMIT: Final = _ARMY.check(
+    "Army 1 limit", lambda it, _: it.left is not None and it.left < 0,
+    "limit", ("Raise the limit to {enough}", lambda it, _: ceil(it.total)),
+    enough=lambda it, _: points(ceil(it.total), it.currency))
+"""Refuses more points than the players agreed on."""
+_UNKNOWN: Final = _ENTRY.check(
+    "Army 2 unknown", lambda it, _: it.part.design is None and it.part.entry.plays,
+    "design", _without, number=lambda it, _: it.place + 1)
+"""Refuses an entry whose design was removed or never existed."""
+_EMPTY: Final = _ARMY.check(
+    "Army 3 empty", lambda it, _: not it.army.entries, "entries")
+"""Notes an empty list: it is legal, but nobody fights."""
+_IDLE: Final = _ARMY.check(
+    "Army 3 idle", lambda it, _: it.army.entries and not it.playing, "entries")
+_BLANK: Final = _ARMY.check("Army 4 blank", lambda it, _: it.unpriced, "entries")
+"""Notes entries without points: a blank is not a zero."""
+# fmt: on
 
 
 def roster(

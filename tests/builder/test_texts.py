@@ -158,7 +158,8 @@ def rows(tree: ast.Module) -> Iterator[tuple[str, str, ast.Call, ast.Attribute]]
         if ast.unparse(node.func.value) in makers:
             words = string(node.args[0])
             # The number of a home-made rule is two words.
-            number = " ".join(words.split()[: 1 + words.startswith(("House ", "Set "))])
+            home = words.startswith(("House ", "Set ", "Army "))
+            number = " ".join(words.split()[: 1 + home])
             for key in words.removeprefix(number).split():
                 yield canonical(number), key, node, node.func
 
