@@ -36,6 +36,8 @@ from ui.widgets.theme import scaled
 
 # One side of a card with round corners and a shadow.
 
+FADED: Final = 0.25
+"""How much is seen of a card that is not of what is in front."""
 SHADOW: Final = 5
 CORNER_MM: Final = 3.0
 
@@ -67,6 +69,7 @@ class CardFace(QWidget):
             self._drawn.fill(Qt.GlobalColor.transparent)
             self._draw(QPainter(self._drawn))
         with QPainter(self) as painter:
+            painter.setOpacity(1 if self.isEnabled() else FADED)
             painter.drawPixmap(0, 0, self._drawn)
 
     def _draw(self, painter: QPainter) -> None:
@@ -249,12 +252,15 @@ class CardPanel(QWidget):
         self.setMinimumWidth(220)
         self._show_leaf()
 
-    def display(self, card: Callable[[], Card] | None, count: int = 1) -> None:
+    def display(
+        self, card: Callable[[], Card] | None, count: int = 1, *, other: bool = False
+    ) -> None:
         """Show a card as soon as it is drawn.
 
         Args:
             card: Makes the card; it is called in a pause, and only in sight.
             count: How many of it the card stands for.
+            other: Whether the card before was of something else: it fades at once.
         """
         if card == self._card and count == self._count:
             return
@@ -263,7 +269,12 @@ class CardPanel(QWidget):
             self._proof = self._asked = None
             self._show_leaf()
             return
+        self._fade(on=other)
         self._timer.start()
+
+    def _fade(self, *, on: bool) -> None:
+        for face in self.faces:
+            face.setDisabled(on)
 
     def offer(self, actions: Sequence[QAction]) -> None:
         """Offer commands about the portrait: the first as a button, all in a menu."""
@@ -307,6 +318,8 @@ class CardPanel(QWidget):
         if job != self._asked:
             self._asked = job
             self._press.start(lambda _: (job, proof(job)))
+        elif self._proof:
+            self._fade(on=False)
 
     def _size(self) -> QSize:
         room = self.area.maximumViewportSize()
@@ -336,6 +349,7 @@ class CardPanel(QWidget):
         if job != self._asked or self._card is None:
             return
         self._proof = proof
+        self._fade(on=False)
         self._show_leaf()
         self.drawn.emit()
 

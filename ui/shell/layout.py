@@ -145,7 +145,7 @@ ROOMS: Final = (
     (0, Room(0, 0, words=False)),
     (1060, Room(0, 232, words=False)),
     (1272, Room(232, 272)),
-    (1600, Room(300, 440, parts=True)),
+    (1600, Room(270, 470, parts=True)),
     (1800, Room(300, 640, parts=True)),
 )
 """The least width of a window, and what there is room for from it on."""
@@ -295,7 +295,7 @@ class MainLayout(QWidget):
             self._across.addWidget(part)
         self._across.setStretchFactor(1, 1)
         self.drawer = VerdictDrawer(verdict, self.right)
-        self._panes = (library, pages, self.beside, verdict)
+        self._panes = (verdict, pages, self.beside, library)
         self.rail = Rail(library)
         row(self, self.rail, (self._across, 1), gap=0)
         for splitter in (self._across, self._inner):

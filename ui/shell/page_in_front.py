@@ -53,6 +53,7 @@ class PageInFront(CommandGroup):
         self.status = StatusLine(app.repository, app.catalogue.standing)
         self.verdict = VerdictPanel(self.status)
         self._drawer: VerdictDrawer | None = None
+        self._last_page: Page | None = None
         self.acts = {
             "fix_first": self.verdict.fix_first,
             "allow_first": self.verdict.allow_first,
@@ -81,17 +82,18 @@ class PageInFront(CommandGroup):
     def look(self, state: PageState) -> None:
         """Show the card and the bill of something that is not open."""
         self.beside.emit(True)
-        self._show_worth(state)
+        self._show_worth(state, other=True)
 
-    def _show_worth(self, state: PageState) -> None:
-        self.card.display(state.card, state.count)
+    def _show_worth(self, state: PageState, *, other: bool) -> None:
+        self.card.display(state.card, state.count, other=other)
         self.bill.display(state.tally, state.currency)
 
     def _tell(self, state: PageState) -> None:
         page = self._app.tabs.page
         # A question takes the room of the panels about the design.
         self.beside.emit(page is not None and not state.asking)
-        self._show_worth(state)
+        self._show_worth(state, other=page is not self._last_page)
+        self._last_page = page
         locked = bool(self._app.repository.read_only)
         # What is only looked at cannot be mended.
         mending = (lambda _: ()) if locked else page.fixes if page else None

@@ -189,6 +189,7 @@ class Tabs(QTabWidget):
         }
         self.pages: dict[str, Page] = {}
         self.closed: list[str] = []
+        self._places: dict[str, int] = {}
         self.setTabBar(DocumentBar(self.close_at))
         self.list = TabList(self)
         corner = QWidget()
@@ -294,7 +295,8 @@ class Tabs(QTabWidget):
             return
         item_id = page.document.id
         self.pages.pop(item_id, None)
-        self.closed = [each for each in self.closed if each != item_id] + [item_id]
+        self.closed = [key for key in self.closed if key != item_id] + [item_id]
+        self._places[item_id] = self.indexOf(page)
         self.close_widget(page)
         self._group.removeStack(page.document.history)
         self._repository.saver.close(item_id)
@@ -305,10 +307,16 @@ class Tabs(QTabWidget):
         return [page.document.id for page in pages if page]
 
     def reopen(self) -> Page | None:
-        """Reopen the tab closed last that is still in the library; None if none is."""
+        """Reopen the tab closed last that is still in the library; None if none is.
+
+        It comes back to its place.
+        """
         while self.closed:
-            page = self.open(self.closed.pop())
+            item_id = self.closed.pop()
+            page = self.open(item_id)
             if page:
+                place = min(self._places[item_id], self.count() - 1)
+                self.tabBar().moveTab(self.indexOf(page), place)
                 return page
         return None
 
@@ -371,7 +379,13 @@ class Tabs(QTabWidget):
             close.setAccessibleName(f"Close {short}")
 
     def _close_went(self, item_id: str) -> None:
-        self.close_page(self.pages.get(item_id))
+        """Close the tab of an item; in its place comes the one used before it."""
+        page = self.pages.get(item_id)
+        before = [key for key in self.recent.order() if key != item_id]
+        in_front = page is not None and page is self.page
+        self.close_page(page)
+        if in_front and before:
+            self.open(before[0])
 
     def _close_removed(self, ids: frozenset[str]) -> None:
         """Close the tabs of items that another window removed, and tell which."""
@@ -423,7 +437,7 @@ class RecentTabs(QObject):
     def step(self, step: int) -> None:
         """Bring the next tab by use to the front; -1 goes back."""
         if not self._walk:
-            self._walk = self._order()
+            self._walk = self.order()
             self._place = 0
             self._watch(on=True)
         # A tab may have been closed meanwhile, and opening it would bring it back.
@@ -438,7 +452,7 @@ class RecentTabs(QObject):
         self._walk = []
         self._note(self._tabs.page)
 
-    def _order(self) -> list[str]:
+    def order(self) -> list[str]:
         """Return the open tabs, the one used last first."""
         there = self._tabs.ids()
         used = [each for each in reversed(self._used) if each in there]

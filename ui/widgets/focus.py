@@ -4,7 +4,13 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QMetaObject, QRect, Qt, QTimer
-from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QScrollArea,
+    QTabBar,
+    QWidget,
+)
 
 from ui.widgets.layouts import lay_out
 
@@ -139,15 +145,22 @@ def _bring_into_view(widget: QWidget) -> None:
 
 
 def step_into(pane: QWidget) -> bool:
-    """Give the keyboard to the first widget of a pane that takes it.
+    """Give the keyboard back to what had it in a pane, or to its first field or list.
+
+    Only a pane without any has it on a button.
 
     Returns:
-        Whether there was one.
+        Whether something took it.
     """
-    for each in tab_stops(pane):
-        each.setFocus(Qt.FocusReason.TabFocusReason)
-        return True
-    return False
+    held: QWidget | None = pane.focusWidget()
+
+    def worth(stop: QWidget) -> tuple[bool, bool]:
+        return stop is not held, isinstance(stop, QAbstractButton | QTabBar)
+
+    stop = min(tab_stops(pane), key=worth, default=None)
+    if stop is not None:
+        stop.setFocus(Qt.FocusReason.TabFocusReason)
+    return stop is not None
 
 
 def next_pane(panes: Sequence[QWidget], focused: QWidget | None) -> None:

@@ -76,6 +76,41 @@ def test_the_last_closed_tab_is_reopened_by_keys(table: Table) -> None:
     assert "No tab was closed" in table.window.controller.banners.lines[-1].text
 
 
+def test_a_tab_that_is_reopened_is_back_in_its_place(table: Table) -> None:
+    titles = ("Ripper Blade", "Long Gun", "Firebomb")
+    for title in titles:
+        table.open(title)
+    before = tabs(table).ids()
+    table.open("Ripper Blade")
+    press(table, Qt.Key.Key_W)
+    press(table, Qt.Key.Key_T, CTRL | SHIFT)
+    assert front(table) == "Ripper Blade"
+    assert tabs(table).ids() == before
+    # Where fewer tabs are left, it is the last.
+    table.open("Firebomb")
+    for title in ("Firebomb", "Ripper Blade", "Long Gun"):
+        table.open(title)
+        press(table, Qt.Key.Key_W)
+    for title in ("Long Gun", "Ripper Blade", "Firebomb"):
+        press(table, Qt.Key.Key_T, CTRL | SHIFT)
+        assert front(table) == title
+    assert set(tabs(table).ids()) == set(before)
+
+
+def test_what_goes_again_leaves_the_tab_that_was_in_front_before(table: Table) -> None:
+    for title in ("Ripper Blade", "Long Gun", "Firebomb"):
+        table.open(title)
+    table.open("Ripper Blade")
+    for count in (1, 2):
+        table.window.controller.app.group(Commands).new("brikwars.weapon")
+        table.qtbot.waitUntil(lambda n=count: tabs(table).count() == 4 + n)
+    came = tabs(table).ids()[-2:]
+    for key in came:
+        with table.qtbot.waitSignal(table.controller.repository.went):
+            table.controller.repository.remove(key)
+    assert front(table) == "Ripper Blade"
+
+
 def test_the_page_of_the_library_is_closed_by_keys_too(table: Table) -> None:
     press(table, Qt.Key.Key_L, CTRL | SHIFT)
     shown = tabs(table).count()

@@ -4,12 +4,13 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QAbstractButton, QApplication, QTabBar, QWidget
 from pytestqt.qtbot import QtBot
 
 from builder.examples import examples_of
 from tests.journeys.table import Table
 from tests.patience import rest
+from ui.widgets.focus import step_into
 
 SIZES = [(1024, 700), (1093, 614), (1280, 720), (1920, 1080)]
 
@@ -125,6 +126,9 @@ def test_panes_take_turns(table: Table) -> None:
     control = table.window.controller
     control.library_panel.filter.setFocus()
     seen = []
+    table.page.go(("name",))
+    name = table.window.focusWidget()
+    control.library_panel.filter.setFocus()
     for _ in range(5):
         control.actions["next_pane"].trigger()
         focused = table.window.focusWidget()
@@ -135,7 +139,20 @@ def test_panes_take_turns(table: Table) -> None:
             "verdict": control.front.verdict,
         }
         seen.append(next(n for n, p in panes.items() if p.isAncestorOf(focused)))
-    assert seen == ["page", "card", "verdict", "library", "page"]
+        # Back where it was in each, and on a button only where there is nothing else.
+        places = {"library": control.library_panel.filter, "page": name}
+        assert focused is places.get(seen[-1], focused)
+        assert seen[-1] == "verdict" or not isinstance(focused, QAbstractButton)
+    assert seen == ["verdict", "page", "card", "library", "verdict"]
+
+
+def test_a_pane_begins_with_a_field_or_a_list(table: Table) -> None:
+    table.window.resize(1280, 720)
+    table.open("Border Guard")
+    control = table.window.controller
+    for pane in (control.library_panel, control.middle):
+        assert step_into(pane)
+        assert not isinstance(table.window.focusWidget(), QAbstractButton | QTabBar)
 
 
 def test_a_narrow_window_has_a_tab_for_the_card(table: Table) -> None:
@@ -154,3 +171,23 @@ def test_a_narrow_window_has_a_tab_for_the_card(table: Table) -> None:
     assert control.library_panel.isVisible()
     control.library_panel.opened.emit(table.titles["Rifleman"])
     assert control.library_panel.isHidden()
+
+
+def test_a_card_of_another_page_fades_at_once(table: Table) -> None:
+    control = table.window.controller
+    faces = control.front.card.faces
+    table.open("Trooper")
+    rest()
+    for title in ("Border Guard", "Rifle", "Trooper"):
+        table.open(title)
+        assert not any(map(QWidget.isEnabled, faces)), title
+        rest()
+        assert all(map(QWidget.isEnabled, faces)), title
+    # One that is edited stays as it is until it is drawn anew.
+    table.page.document.put("name", "Storm trooper", "Name")
+    assert all(map(QWidget.isEnabled, faces))
+    # What is the same card again is whole.
+    control.actions["library"].trigger()
+    table.open("Trooper" if "Trooper" in table.titles else "Storm trooper")
+    rest()
+    assert all(map(QWidget.isEnabled, faces))
