@@ -35,7 +35,7 @@ from ui.printing.choices import (
     remembered,
     usual_settings,
 )
-from ui.printing.dialog import PrintDialog, add_odds
+from ui.printing.dialog import PrintDialog
 from ui.printing.jobs import CardsJob, printer_test
 from ui.printing.printer import (
     FIELDS,
@@ -346,10 +346,6 @@ class PrintQueue(QWidget):
         self.down.setEnabled(0 <= at < len(self._queue) - 1)
 
 
-_PICTURES: Final = (
-    "PNG files, or the sheets of a deck with a saved object for Tabletop Simulator, in "
-    "an archive"
-)
 _NEXT: Final = "Its readme.txt says what to upload, and where the addresses go"
 
 HINT: Final = "Print at 100 %, not “fit to page”: only then do cards fit their sleeves."
@@ -398,17 +394,9 @@ class PrintCardsDialog(PrintDialog):
             ("A picture of each card…", False),
             ("A deck for a virtual table…", True),
         ):
-            way = self.add_way(words, partial(self.save_pictures, None, deck=deck))
-            way.setToolTip(_PICTURES)
+            self.add_way(words, partial(self.save_pictures, None, deck=deck))
         if against:
-            self.odds = add_odds(
-                self.options,
-                CARDS,
-                0,
-                "Odds against",
-                lambda aim: self._aim(against(aim)),
-            )
-            self.odds.setAccessibleName("Odds on the cards")
+            self.add_odds(CARDS, 0, lambda aim: self._aim(against(aim)))
 
     def _follow(self, settings: Settings) -> None:
         self.queue.follow(settings)

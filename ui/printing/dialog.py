@@ -9,7 +9,6 @@ from PySide6.QtCore import QObject, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence, QScreen, QShortcut
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import (
-    QComboBox,
     QDialog,
     QFrame,
     QMenu,
@@ -46,7 +45,6 @@ from ui.widgets.paint.tokens import Ink
 from ui.widgets.theme import scaled
 
 # What is checked before printing, a line each, below the options.
-
 
 PrintCheck = tuple[str, Severity | None]
 """What was found: its words, and a warning or a note; None if all is well."""
@@ -270,6 +268,7 @@ class PrintDialog(FittedDialog):
         paper: The button that prints on a printer.
         other: The button with other ways to make a file.
         hint: A line about the print.
+        odds: The choice of a target for odds, where there is one.
         made: Emitted when a file of the whole print was made.
     """
 
@@ -355,6 +354,18 @@ class PrintDialog(FittedDialog):
         way: QAction = self.other.menu().addAction(words)
         way.triggered.connect(act)
         return way
+
+    def add_odds(self, group: str, at: int, aim: Callable[[str], object]) -> None:
+        """Add the choice of a target for odds.
+
+        Args:
+            group: The group of options it is in.
+            at: The row to insert it at.
+            aim: Called with the target; empty for no odds.
+        """
+        names = [name for system in systems().values() for name in system.strips]
+        self.odds = self.choices.add_box(group, at, "O&dds against", ["None", *names])
+        self.odds.currentIndexChanged.connect(lambda place: aim(("", *names)[place]))
 
     def offer_themes(self, own: Sequence[Theme]) -> None:
         """Offer the themes that the player made, with that of last time."""
@@ -479,24 +490,6 @@ class PrintDialog(FittedDialog):
         self.line.press.close()
         self.proofs.close()
         super().done(result)
-
-
-def add_odds(
-    choices: ChoicesPanel, group: str, at: int, label: str, aim: Callable[[str], object]
-) -> QComboBox:
-    """Add the choice of a target for odds to some print options.
-
-    Args:
-        choices: The options.
-        group: The group it is in.
-        at: The row to insert it at.
-        label: Its label, with `&` before the mnemonic.
-        aim: Called with the target; empty for no odds.
-    """
-    names = [name for system in systems().values() for name in system.strips]
-    box = choices.add_box(group, at, label, ["None", *names])
-    box.currentIndexChanged.connect(lambda place: aim(("", *names)[place]))
-    return box
 
 
 def _wanted_size(screen: QScreen) -> QSize:

@@ -28,7 +28,7 @@ from ui.printing.choices import (
     remembered,
 )
 from ui.printing.coded import Code
-from ui.printing.dialog import PrintDialog, add_odds
+from ui.printing.dialog import PrintDialog
 from ui.printing.jobs import PagesJob, reference_job, roster_job
 
 _LIST_HINT: Final = "The army with its points, and every unit whole, to play from."
@@ -120,14 +120,7 @@ class PrintRosterDialog(PrintDialog):
         self.choices.forms[SHEET].addRow(self.content)
         self.content.changed.connect(self._arrange)
         if against:
-            self.odds = add_odds(
-                self.choices,
-                SHEET,
-                5,
-                "O&dds against",
-                lambda aim: self._aim(against(aim)),
-            )
-            self.odds.setAccessibleName("Odds beside the weapons")
+            self.add_odds(SHEET, 5, lambda aim: self._aim(against(aim)))
 
     def _aim(self, roster: Roster) -> None:
         self._roster = roster

@@ -151,7 +151,7 @@ def test_as_usual_puts_everything_back(opened: Opened) -> None:
     pick(dialog, "shop", shop_named("mpc"))
     pick(dialog, "ink", InkStyle.LOW)
     dialog.odds.setCurrentIndex(1)
-    assert {"Ink", "Print shop", "Odds on the cards"} <= set(
+    assert {"Ink", "Print shop", "Odds against"} <= set(
         options.reset.toolTip().removeprefix("Not as usual: ").split(", ")
     )
     options.reset.click()
