@@ -214,7 +214,7 @@ def test_a_report_tells_the_program_and_no_design(
     assert str(Path.home()) not in text
     dialog.copy.click()
     assert QApplication.clipboard().text() == text
-    monkeypatch.setattr(report_dialog, "ask_where", lambda _: tmp_path / "r.txt")
+    monkeypatch.setattr(report_dialog, "ask_where", lambda *_: tmp_path / "r.txt")
     dialog.save.click()
     assert (tmp_path / "r.txt").read_text(encoding="utf-8") == text
     dialog.close()

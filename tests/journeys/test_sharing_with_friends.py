@@ -186,7 +186,7 @@ def test_a_friends_trooper_replaces_mine(me: Player, file: Path) -> None:
     assert me.named("Trooper") == mine
     assert me.value("Trooper").size == 2
     assert me.controller.tabs.pages[mine].document.value.size == 2
-    assert me.told("1 new, 1 replaced")
+    assert me.told("1 new, 1 in place of yours")
     me.undo()
     assert me.values == before
     assert me.controller.tabs.pages[mine].document.value.size == 1
@@ -207,7 +207,7 @@ def test_a_friends_trooper_is_skipped_by_its_tick(me: Player, file: Path) -> Non
     me.idle()
     assert me.value("Trooper").size == 1
     assert "Medic" in me.titles
-    assert me.told("1 new, 2 skipped")
+    assert me.told("1 new, 2 left out")
 
 
 def test_the_next_file_of_a_friend_finds_what_was_renamed(

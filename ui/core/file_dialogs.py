@@ -25,6 +25,7 @@ _FILES: Final = {
     "png": ("Pictures", "(*.png)"),
     "zip": ("Archives", "(*.zip)"),
     "csv": ("Tables for a spreadsheet", "(*.csv)"),
+    "txt": ("Text", "(*.txt *.json);;All files (*)"),
     "muster.json": ("Muster files", "(*.json);;All files (*)"),
     "theme.json": ("Themes", "(*.json);;All files (*)"),
 }
@@ -57,14 +58,8 @@ def ask_to_save(
 ) -> Path | None:
     """Ask for a file to write; None if the player cancels.
 
-    It ends as the one that is proposed, where no ending is typed.
-
-    Args:
-        parent: The window it belongs to.
-        title: What is asked.
-        start: The file that is proposed.
-        patterns: The files that are shown.
-        kind: What its folder is remembered for.
+    It ends as the one that is proposed, where no ending is typed. Its folder is
+    remembered for files of its kind.
     """
     path = _kept(_typed(parent, title, start, patterns), kind)
     return path if path is None or path.suffix else path.with_suffix(start.suffix)
@@ -74,26 +69,15 @@ def _typed(
     parent: QWidget, title: str, start: Path, patterns: str, *, overwrite: bool = True
 ) -> str:
     """Return the name of a file to write, as it is typed; empty for none."""
-    flag = QFileDialog.Option.DontConfirmOverwrite
-    chosen, _ = QFileDialog.getSaveFileName(
-        parent,
-        title,
-        str(start),
-        patterns,
-        options=QFileDialog.Option(0) if overwrite else flag,
-    )
-    return chosen
+    flags = QFileDialog.Option
+    options = flags(0) if overwrite else flags.DontConfirmOverwrite
+    return QFileDialog.getSaveFileName(
+        parent, title, str(start), patterns, options=options
+    )[0]
 
 
 def ask_to_open(parent: QWidget, title: str, patterns: str, kind: str) -> Path | None:
-    """Ask for a file to read; None if the player cancels.
-
-    Args:
-        parent: The window it belongs to.
-        title: What is asked.
-        patterns: The files that are shown.
-        kind: What its folder is remembered for.
-    """
+    """Ask for a file of a kind to read; None if the player cancels."""
     start = str(folder(kind))
     chosen, _ = QFileDialog.getOpenFileName(parent, title, start, patterns)
     return _kept(chosen, kind)
@@ -177,22 +161,6 @@ def ask_for_salvaged(parent: QWidget, source: str) -> Path | None:
     start = Path(source).with_name(f"{Path(source).stem}-salvaged.db")
     title = "Write what can be read into a new library"
     return ask_to_save(parent, title, start, LIBRARIES, "libraries")
-
-
-def ask_for_raw_text(parent: QWidget) -> Path | None:
-    """Ask where to write what is stored of an item; None if the player cancels."""
-    start, patterns = (
-        folder("musters") / "unread.txt",
-        "Text (*.txt *.json);;All files (*)",
-    )
-    return ask_to_save(parent, "Save its raw text", start, patterns, "musters")
-
-
-def ask_for_export(parent: QWidget, name: str) -> Path | None:
-    """Ask where to write a muster file; None if the player cancels."""
-    start = folder("musters") / f"{safe_name(name, 'muster')}.muster.json"
-    title = "Export a muster file"
-    return ask_to_save(parent, title, start, PATTERNS["muster.json"], "musters")
 
 
 def kinds_of(file: MusterFile) -> str:

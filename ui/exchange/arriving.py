@@ -121,11 +121,11 @@ def without_rows(file: MusterFile, key: str) -> tuple[MusterFile, tuple[Entry, .
 
 
 def told(brought: Brought) -> str:
-    """Return in words what came of a file: `2 new, 1 replaced, 4 you had already`."""
+    """Return in words what came of a file: `2 new and 4 you had already`."""
     counts = (
         (len(brought.added), "new"),
-        (len(brought.before), "replaced"),
-        (brought.skipped, "skipped"),
+        (len(brought.before), "in place of yours"),
+        (brought.skipped, "left out"),
         (brought.same, "you had already"),
     )
     said = [f"{count} {words}" for count, words in counts if count]

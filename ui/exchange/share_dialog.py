@@ -15,7 +15,6 @@ from PySide6.QtCore import (
     QRectF,
     QSize,
     Qt,
-    Signal,
 )
 from PySide6.QtGui import (
     QFontDatabase,
@@ -255,7 +254,6 @@ class ShareDialog(FittedDialog):
     """Shares some items: as a code, as squares, or as a muster file.
 
     Attributes:
-        told: Emitted with what was done, in words.
         code: The code.
         count: How long it is, and what chats make of it.
         meter: The same as a bar.
@@ -267,8 +265,6 @@ class ShareDialog(FittedDialog):
         picture: Saves the squares as a picture.
         large: Shows them on the whole screen.
     """
-
-    told = Signal(str)
 
     def __init__(
         self,
@@ -388,6 +384,8 @@ class ShareDialog(FittedDialog):
         self.count.setText(_length(coded))
         self.count.dip(Ink.FAINT if coded.fits else Ink.WARN)
         self.copy_list.setEnabled(bool(coded.code))
+        # What was copied is not what is shown now.
+        self.state.setText("")
         self._name_primary()
         self._drawn(())
         self.about.setText("Drawing…" if coded.square else "It has no square")
@@ -454,7 +452,7 @@ class ShareDialog(FittedDialog):
     def _copy(self, text: str, what: str) -> None:
         QApplication.clipboard().setText(text)
         secretly = ", without points and notes" if self.hidden_parts else ""
-        self._tell(f"Copied {what}{secretly}")
+        self.state.setText(f"Copied {what}{secretly}")
 
     def show_large(self) -> None:
         """Show the squares on the whole screen."""
@@ -478,15 +476,11 @@ class ShareDialog(FittedDialog):
         try:
             write_whole(path, data())
         except OSError as error:
-            self._tell(f"Not saved: {not_written(path, error)}")
+            self.state.setText(f"Not saved: {not_written(path, error)}")
         except Unreadable as error:
-            self._tell(f"Not saved: {error}")
+            self.state.setText(f"Not saved: {error}")
         else:
-            self._tell(f"Saved as {path.name}")
-
-    def _tell(self, words: str) -> None:
-        self.state.setText(words)
-        self.told.emit(words)
+            self.state.setText(f"Saved as {path.name}")
 
     def done(self, result: int) -> None:
         """Draw no more."""

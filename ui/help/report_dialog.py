@@ -20,11 +20,11 @@ from PySide6.QtWidgets import (
 
 from db.errors import short
 from ui.core.background import sentence
-from ui.core.file_dialogs import ask_to_save
+from ui.core.file_dialogs import ask_where
 from ui.core.file_writing import write_whole
 from ui.core.licences import installed
 from ui.core.log import crash_file, last_crash_file, last_lines, log_file
-from ui.core.places import folder, without_home
+from ui.core.places import without_home
 from ui.core.version import VERSION
 from ui.widgets.fitting import FittedDialog
 from ui.widgets.labels import plain, styled
@@ -191,7 +191,7 @@ class ReportDialog(FittedDialog):
         self.state.setText("Copied")
 
     def _save(self) -> None:
-        path = ask_where(self)
+        path = ask_where(self, "brickmuster-report", "txt")
         if path is None:
             return
         try:
@@ -200,9 +200,3 @@ class ReportDialog(FittedDialog):
             self.state.setText(f"Not saved: {sentence(error)}")
         else:
             self.state.setText(f"Saved as {path.name}")
-
-
-def ask_where(parent: QWidget) -> Path | None:
-    """Ask where to save a report; None if the player cancels."""
-    start, title = folder("reports") / "brickmuster-report.txt", "Save the report"
-    return ask_to_save(parent, title, start, "Text (*.txt)", "reports")

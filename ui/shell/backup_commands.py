@@ -18,6 +18,7 @@ from ui.backups.keeper import BackupKeeper, put_back, taken
 from ui.core import file_dialogs, places
 from ui.core.background import BackgroundTask, Progress
 from ui.core.places import forget_library
+from ui.shell.banner import Stay
 from ui.shell.context import AppContext, CommandGroup
 from ui.shell.importing import Bringing
 from ui.shell.tabs import follow_tabs
@@ -179,6 +180,7 @@ class MovingCommands(CommandGroup):
             f"The old one is still at {done.old}",
             [delete] if done.can_be_forgotten else [],
             severity=Severity.NOTE,
+            stay=Stay.STATE,
         )
 
     def _delete_old(self, done: MovedLibrary) -> None:
@@ -216,7 +218,7 @@ class BackupCommands(CommandGroup):
         self._work = LibraryWork(app)
         self.moving = MovingCommands(app, self._work)
         self.keeper = BackupKeeper(app.repository, self)
-        self.keeper.failed.connect(app.banners.tell)
+        self.keeper.failed.connect(partial(app.banners.tell, stay=Stay.STATE))
         self.acts = {
             "backup_now": self.back_up,
             "restore": self.restore,

@@ -1,12 +1,16 @@
-"""The messages over the foot of the pages, with buttons to answer them."""
+"""The messages over the foot of the pages, with buttons to answer them.
+
+A message tells of what was done, and goes with the next step or the next page: then it
+is old. One that tells of what holds on stays, until who told it takes it back.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from enum import Enum, auto
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QTimer
-from PySide6.QtGui import QUndoStack
 from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
 from builder.core.rulebook import Severity
@@ -29,6 +33,22 @@ AROUND: Final = (Spacing.EDGE, 5, 10, 5)
 
 Choice = tuple[str, Callable[[], object]]
 """The words of a button and its function."""
+
+
+class Stay(Enum):
+    """How long a message stays."""
+
+    BRIEF = auto()
+    """A while, and no longer than until the next step or page."""
+
+    STEP = auto()
+    """Until the next step or page."""
+
+    STATE = auto()
+    """While that is so of which it tells, or until it has been read."""
+
+    CHOICE = auto()
+    """Until the player has chosen."""
 
 
 class Banners(QWidget):
@@ -73,8 +93,7 @@ class Banners(QWidget):
         choices: Sequence[Choice] = (),
         *,
         severity: Severity = Severity.WARN,
-        brief: bool = False,
-        firm: bool = False,
+        stay: Stay = Stay.STEP,
     ) -> Banner:
         """Show a message; one with the same text, or another brief one, gives way.
 
@@ -82,19 +101,17 @@ class Banners(QWidget):
             text: A sentence, shown literally.
             choices: The buttons that answer it.
             severity: Whether it is an error, a warning or a note.
-            brief: Whether it disappears by itself after a while.
-            firm: Whether it stays until the player has chosen.
+            stay: How long it stays, at most.
         """
+        brief = stay is Stay.BRIEF
         for old in [
             line for line in self.lines if line.text == text or (brief and line.brief)
         ]:
             self.drop(old)
-        yielding = [line for line in self.lines if not line.firm]
+        yielding = [line for line in self.lines if line.stay is not Stay.CHOICE]
         for old in yielding[: max(0, len(self.lines) + 1 - MOST)]:
             self.drop(old)
-        line = Banner(text, choices, severity, self.drop, firm=firm)
-        # What can be answered stays until it has been read.
-        line.brief = brief and not choices
+        line = Banner(text, choices, severity, stay, self.drop)
         self.lines.append(line)
         self._column.addWidget(line)
         # Not later, when its layout would show it: its room is counted now.
@@ -103,6 +120,12 @@ class Banners(QWidget):
         if brief:
             QTimer.singleShot(BRIEF_MS, line, lambda: self.drop(line))
         return line
+
+    def pass_on(self, *_: object) -> None:
+        """Drop what tells of before: there is another step, or another page."""
+        for line in list(self.lines):
+            if line.stay in (Stay.BRIEF, Stay.STEP):
+                self.drop(line)
 
     def drop(self, line: Banner) -> None:
         """Remove a message."""
@@ -116,8 +139,8 @@ class Banner(QFrame):
     """One message: a mark, the sentence and buttons.
 
     Attributes:
-        step: The number of the step that it tells of; -1 for none.
-        brief: Whether it disappears by itself.
+        stay: How long it stays.
+        brief: Whether another brief message takes its place.
     """
 
     def __init__(
@@ -125,33 +148,22 @@ class Banner(QFrame):
         text: str,
         choices: Sequence[Choice],
         severity: Severity,
+        stay: Stay,
         drop: Callable[[Banner], object],
-        *,
-        firm: bool,
     ) -> None:
         super().__init__()
         self.text = text
-        self.firm = firm
-        self.step = -1
-        self.brief = False
-        self._drop = drop
+        self.stay = stay
+        # What can be answered stays until it has been read.
+        self.brief = stay is Stay.BRIEF and not choices
         self.buttons: dict[str, QPushButton] = {}
         styled(self, kind="banner", tone=_TONES.get(severity, "note"))
         self.setAccessibleName(text)
         words = plain(text[:600], wrap=True)
         line = row(self, Mark(severity), (words, 1), gap=8, margins=AROUND)
         dismiss: Choice = ("Dismiss", lambda: None)
-        for word, act in (*choices, *([] if firm else [dismiss])):
+        for word, act in (*choices, *([] if stay is Stay.CHOICE else [dismiss])):
             quiet = "quiet" if act is dismiss[1] else "button"
             self.buttons[word] = styled(button(word, act), kind=quiet)
             self.buttons[word].clicked.connect(lambda: drop(self))
             line.addWidget(self.buttons[word])
-
-    def end_with(self, history: QUndoStack) -> None:
-        """Disappear when the last step of a history, which it tells of, is undone."""
-        self.step = history.index()
-        history.indexChanged.connect(self._compare)
-
-    def _compare(self, index: int) -> None:
-        if index < self.step:
-            self._drop(self)

@@ -24,13 +24,13 @@ from db.store.library_file import Access
 from ui.core import file_dialogs, places
 from ui.core.background import sentence
 from ui.core.command_table import WHY
-from ui.core.document import Document
 from ui.core.file_writing import write_whole
 from ui.core.new_items import beginnings
 from ui.core.places import is_stranger
 from ui.core.time_words import time_here
 from ui.library.item_steps import AddRemoveCommand
 from ui.library.worker import renamed
+from ui.shell.banner import Stay
 from ui.shell.context import AppContext, CommandGroup, explain, picked
 
 if TYPE_CHECKING:
@@ -140,9 +140,8 @@ class Commands(CommandGroup):
         """Write some items, or everything, as a muster file."""
         meant = None if everything else self._app.meant(ids)
         first = self._repository.value(meant[0]) if meant else None
-        path = file_dialogs.ask_for_export(
-            self._window, first.title if first else "library"
-        )
+        title = first.title if first else "library"
+        path = file_dialogs.ask_where(self._window, title, "muster.json")
         if path is None:
             return
         self._repository.flush()
@@ -173,25 +172,16 @@ class Commands(CommandGroup):
         titles, count = list(removed.values()), len(removed)
         title = titles[0] if count == 1 else f"{count} things"
         history = self._app.history
-
-        def restore() -> None:
-            if history.index() == banner.step:
-                history.undo()
-                return
-            for item_id in removed:
-                self._repository.restore(item_id)
-
         history.push(
             AddRemoveCommand(self._repository, list(removed), f"Remove {title}",
                              there=False)
         )  # fmt: skip
-        banner = self._banners.tell(
+        self._banners.tell(
             f"{title} {'was' if count == 1 else 'were'} moved to the bin",
-            [("Undo", restore)],
+            [("Undo", history.undo)],
             severity=Severity.NOTE,
-            brief=True,
+            stay=Stay.BRIEF,
         )
-        banner.end_with(history)
 
     def _export(self, path: Path, file: MusterFile) -> None:
         from db.files.muster import write
@@ -286,6 +276,7 @@ class HistoryCommands(CommandGroup):
             f"{listed(names)} {was} removed from the library, in another window or by "
             f"a restore, so the {tab} closed here. Nothing is lost: the bin has it",
             [("Show the bin", self.show_bin)],
+            stay=Stay.STATE,
         )
 
     def judged_by(self, now: Item) -> JudgedBy:
@@ -326,11 +317,9 @@ class HistoryCommands(CommandGroup):
         document.edit(found.value, f"Bring back {when}")
         title = brief(found.value.title)
         words = f"{title} is as it was: {when}. {found.left_out}".strip()
-        undo: Callable[[], object] = partial(_undo, document, document.history.index())
-        banner = app.banners.tell(
-            words, [("Undo", undo)], severity=Severity.NOTE, brief=not found.lost
-        )
-        banner.end_with(document.history)
+        undo = [("Undo", document.history.undo)]
+        stay = Stay.STEP if found.lost else Stay.BRIEF
+        app.banners.tell(words, undo, severity=Severity.NOTE, stay=stay)
 
     def _copy(self, item_id: str, version: Version) -> None:
         when = time_here(version.saved)
@@ -366,9 +355,3 @@ class HistoryCommands(CommandGroup):
             verb = "is" if len(stored) == 1 else "are"
             sentences.insert(0, f"{what} {verb} back in the library.")
         dialog.reload(" ".join(sentences))
-
-
-def _undo(document: Document, step: int) -> None:
-    """Take a step back, if it is still the last one."""
-    if document.history.index() == step:
-        document.history.undo()

@@ -30,7 +30,7 @@ from ui.library.panel import LibraryPage, LibraryPanel
 from ui.library.pictures import PhotoCache
 from ui.library.repository import LibraryRepository
 from ui.panels.card_preview import CardPanel
-from ui.shell.banner import Banners
+from ui.shell.banner import Banners, Stay
 from ui.shell.tabs import Tabs
 
 if TYPE_CHECKING:
@@ -151,7 +151,7 @@ class AppContext:
 
     def note(self, text: str) -> None:
         """Show a brief message."""
-        self.banners.tell(text, severity=Severity.NOTE, brief=True)
+        self.banners.tell(text, severity=Severity.NOTE, stay=Stay.BRIEF)
 
 
 class CommandGroup(QObject):

@@ -23,6 +23,7 @@ from ui.core.file_writing import write_whole
 from ui.exchange.texts import mime
 from ui.library.repository import LibraryRepository
 from ui.library.worker import LibraryWorker
+from ui.shell.banner import Stay
 from ui.shell.commands import Commands
 from ui.shell.context import AppContext, CommandGroup
 from ui.shell.importing import Bringing
@@ -218,10 +219,12 @@ class Rescue(CommandGroup):
             f"{'is' if lost == 1 else 'are'} not in it. If you put an older copy "
             "there, all is well; if not, look for another copy of it",
             [("Restore a backup…", self._restore)],
+            stay=Stay.STATE,
         )
 
     def _loaded(self) -> None:
-        repository, tell = self._repository, self._app.banners.tell
+        repository = self._repository
+        tell = partial(self._app.banners.tell, stay=Stay.STATE)
         if self.unread:
             count = counted(len(self.unread), "item")
             first = next(iter(self.unread.values()))
@@ -261,7 +264,7 @@ class Rescue(CommandGroup):
                 damage,
                 [("Salvage…", partial(self.salvage, here=True))],
                 severity=Severity.REFUSE,
-                firm=True,
+                stay=Stay.CHOICE,
             )
 
     def _unchecked(self, why: str) -> None:
@@ -339,7 +342,7 @@ class UnreadDialog(FittedDialog):
 
     def _ask(self) -> None:
         place = self.lines.currentRow()
-        path = file_dialogs.ask_for_raw_text(self)
+        path = file_dialogs.ask_where(self, "unread", "txt")
         if path is None or not 0 <= place < len(self._ids):
             return
         item_id = self._ids[place]

@@ -29,7 +29,7 @@ from ui.core.file_dialogs import kinds_of
 from ui.core.new_items import beginnings
 from ui.core.page import Page
 from ui.presets.list import offered
-from ui.shell.banner import AROUND, Banner
+from ui.shell.banner import AROUND, Banner, Stay
 from ui.shell.command_palette import BOOK, PaletteItem
 from ui.shell.commands import Commands
 from ui.shell.context import AppContext, CommandGroup
@@ -248,7 +248,8 @@ class PresetCommands(CommandGroup):
         self._drop_way()
         way = [(f"&Back to {title}", partial(self._back, army))]
         words = f"This {thing} stands in {title}."
-        banner = self._app.banners.tell(words, way, severity=Severity.NOTE)
+        tell = self._app.banners.tell
+        banner = tell(words, way, severity=Severity.NOTE, stay=Stay.STATE)
         self._way = army, banner
 
     def _back(self, army: str) -> None:

@@ -42,6 +42,7 @@ from ui.lists.search_dialog import SearchDialog, SearchLine
 from ui.pages.design_page import DesignPage
 from ui.rules.opening import cited_by, open_rule, popover_around
 from ui.rules.popover import OpenValue, RuleDesk
+from ui.shell.banner import Stay
 from ui.shell.command_palette import RULES, PaletteItem
 from ui.shell.context import AppContext, CommandGroup
 from ui.shell.damaged_library import Rescue
@@ -158,7 +159,8 @@ class HelpCommands(CommandGroup):
     def _tell_crash(self, _: object = None) -> None:
         if crash_of_last_run():
             choices = [("Report…", self.report)]
-            self._app.banners.tell(CRASHED, choices, severity=Severity.NOTE)
+            tell = self._app.banners.tell
+            tell(CRASHED, choices, severity=Severity.NOTE, stay=Stay.STATE)
 
 
 class RuleController(CommandGroup):

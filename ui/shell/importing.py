@@ -40,7 +40,7 @@ from ui.exchange.arriving import (
 )
 from ui.exchange.texts import ROWS_KEY, Clip, clip
 from ui.library.item_steps import ImportCommand
-from ui.shell.banner import Banner, Banners
+from ui.shell.banner import Banner, Banners, Stay
 from ui.shell.context import (
     AppContext,
     CommandGroup,
@@ -92,7 +92,7 @@ class WaitingSquares:
             f"missing: drop or paste {them}, in any order.",
             [("Forget them", partial(self._forget, linked.key))],
             severity=Severity.NOTE,
-            firm=True,
+            stay=Stay.CHOICE,
         )
         return ""
 
@@ -149,7 +149,7 @@ class ReadingLine(QObject):
             f"{self._words}…",
             [("Cancel", self._cancel)],
             severity=Severity.NOTE,
-            firm=True,
+            stay=Stay.CHOICE,
         )
         self.bar = named(self._words, QProgressBar())
         self.bar.setRange(0, 0)
@@ -410,14 +410,16 @@ class Bringing(CommandGroup):
             self.reading.end()
             self._repository.worker.ask(
                 partial(take_in, look=ready, choices=choices, rows=rows),
-                lambda brought: self._arrived(job, look, brought),
+                lambda brought: self._arrived(job, look, brought, rows),
                 lambda error: self._refuse(f"{job.title}: {error}"),
             )
 
         location = self._repository.location
         self._task.start(lambda report: partial(write, ready(location, look, report)))
 
-    def _arrived(self, job: _Job, look: ImportLook, brought: Brought) -> None:
+    def _arrived(
+        self, job: _Job, look: ImportLook, brought: Brought, rows: Rows | None
+    ) -> None:
         self.reading.end()
         self._repository.accept(brought.stored)
         after = {item.id: item.value for item in brought.stored}
@@ -434,7 +436,13 @@ class Bringing(CommandGroup):
                 self._repository, words, brought.added, replaced, history.setActive
             )
             history.push(step)
-        self._app.note(f"{_capital(job.title)}: {told(brought)}")
+        came = told(brought)
+        if rows is not None and (army := after.get(rows.army_id)):
+            # Of what came with them, only what is new is worth a word.
+            new = f", with {len(brought.added)} new" if brought.added else ""
+            entries = counted(len(rows.entries), "entry", "entries")
+            came = f"{entries} in {army.title}{new}"
+        self._app.note(f"{_capital(job.title)}: {came}")
         self._next()
 
 

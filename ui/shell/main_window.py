@@ -26,7 +26,7 @@ from ui.library.repository import LibraryRepository
 from ui.library.worker import HistoryTidier, LibraryWorker
 from ui.panels.card_preview import CardPanel
 from ui.shell.backup_commands import BackupCommands
-from ui.shell.banner import Banners
+from ui.shell.banner import Banners, Stay
 from ui.shell.command_palette import find_anything
 from ui.shell.commands import Commands, HistoryCommands
 from ui.shell.context import (
@@ -182,6 +182,11 @@ class MainWindowController(QObject):
         self._show_page(None)
         self.undo.rest()
 
+    def tell_fault(self, sentence: str) -> None:
+        """Show what went wrong, with a way to report it, until it has been read."""
+        report = ("Report…", partial(self.app.do, "report"))
+        self.banners.tell(sentence, [report], stay=Stay.STATE)
+
     def finish(self) -> bool:
         """Remember the open tabs and save everything.
 
@@ -200,6 +205,7 @@ class MainWindowController(QObject):
 
     def _page(self, document: Document) -> Page:
         self.app.group(Rescue).lock(document)
+        document.history.indexChanged.connect(self.banners.pass_on)
         pages = _pages()
         if self.wide is None:
             self.wide = pages.WideParts(self.app, self.frame)
@@ -238,6 +244,8 @@ class MainWindowController(QObject):
         recent = partial(list_recent, *used, bringing.import_files)
         menus.recent.aboutToShow.connect(recent)
         self.undo.away.connect(app.note)
+        self.undo.history.indexChanged.connect(self.banners.pass_on)
+        self.tabs.front.connect(self.banners.pass_on)
         self.tabs.front.connect(self._show_page)
         self.tabs.changed.connect(self._offer_views)
         self.library_panel.opened.connect(self._open)

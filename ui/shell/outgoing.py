@@ -85,8 +85,7 @@ class Copying(CommandGroup):
         if field is not None:
             field.cut()
         elif table is not None:
-            if self._copy_rows(table):
-                table.edits.remove(whole=True)
+            self._copy_rows(table, partial(table.edits.remove, whole=True))
         elif in_library(self._app):
             ids = self._app.library_panel.selected()
             if ids and self.copy():
@@ -94,7 +93,10 @@ class Copying(CommandGroup):
         else:
             self._app.note("Select rows of the library or of an army to cut them")
 
-    def _copy_rows(self, panel: EntriesPanel) -> bool:
+    def _copy_rows(
+        self, panel: EntriesPanel, then: Callable[[], object] = lambda: None
+    ) -> bool:
+        """Copy the selected rows of an army, do what follows, and say so."""
         # The army that is shown: the tree tells places in this one.
         army = panel.edits.army
         entries = [army.entries[place] for place in panel.tree.all_rows()]
@@ -107,6 +109,7 @@ class Copying(CommandGroup):
         pack = partial(rows_file, army=army, entries=entries, key=ROWS_KEY)
         self._pack(ids, [part], pack, rows=True)
         what = counted(len(entries), "entry", "entries")
+        then()
         self._app.note(f"Copied {what}: paste into any army")
         return True
 
@@ -218,7 +221,6 @@ class Sharing(CommandGroup):
                 return sharing.list_text(file, meant, catalogue, hidden=hidden)
 
             dialog = share_dialog.ShareDialog(shared, text, self._app.window)
-            dialog.told.connect(self._app.note)
             dialog.open()
 
         def failed(error: Exception) -> None:

@@ -20,7 +20,7 @@ from ui.core.timer import timer
 from ui.library.repository import LibraryRepository
 from ui.library.saving import SaveState, reason
 from ui.library.worker import IN_DISPUTE, renamed
-from ui.shell.banner import Banner, Banners, Choice
+from ui.shell.banner import Banner, Banners, Choice, Stay
 from ui.shell.context import AppContext
 from ui.shell.tabs import library_key
 
@@ -122,7 +122,7 @@ class Leaving(QObject):
     ) -> None:
         self._drop()
         self._banner = self._banners.tell(
-            text, list(choices.items()), severity=severity, firm=True
+            text, list(choices.items()), severity=severity, stay=Stay.CHOICE
         )
 
     def _drop(self) -> None:
@@ -192,7 +192,9 @@ class NotSaved(QObject):
             self._app.banners.drop(self._banner)
         self._banner = None
         if text:
-            self._banner = self._app.banners.tell(text, choices, severity=severity)
+            self._banner = self._app.banners.tell(
+                text, choices, severity=severity, stay=Stay.STATE
+            )
 
 
 class Disputes(QObject):
@@ -220,7 +222,7 @@ class Disputes(QObject):
                 ("Load theirs", lambda: repository.take_theirs(document)),
                 ("Keep mine", lambda: repository.keep_mine(document)),
             ],
-            firm=True,
+            stay=Stay.CHOICE,
         )
 
     @property
@@ -269,7 +271,7 @@ class Disputes(QObject):
                     ("Use mine", partial(self._use, item_id, mine)),
                     ("Keep theirs", partial(self._forget, item_id)),
                 ],
-                firm=True,
+                stay=Stay.CHOICE,
             )
 
     def _forget(self, item_id: str) -> None:

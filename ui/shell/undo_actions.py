@@ -161,22 +161,25 @@ class Undo(QObject):
     def _step(
         self, stack: QUndoStack, step: Callable[[], None], done: str, words: str
     ) -> None:
-        self._leave_word(stack, done, words)
+        elsewhere = self._lead_to(stack, words)
         step()
+        # Told after the step: one before it is old by then.
+        if elsewhere:
+            self.away.emit(f"{done}: {elsewhere}")
         document = stack.parent()
         if isinstance(document, Document) and document.clash:
             self.away.emit(document.clash)
 
-    def _leave_word(self, stack: QUndoStack, done: str, step: str) -> None:
-        """Say what is done where the player does not look, and show it."""
+    def _lead_to(self, stack: QUndoStack, step: str) -> str:
+        """Show what a step changes, and say it; nothing if it is in front."""
         if stack is self._active:
-            return
+            return ""
         words = self._whose(stack, step)
         page = self._histories().get(stack)
         if page and page is not self._tabs.page:
             self._tabs.setCurrentWidget(page)
         self.group.setActiveStack(stack)
-        self.away.emit(f"{done}: {words}")
+        return words
 
     def _whose(self, stack: QUndoStack, step: str) -> str:
         """Return a step with the name of what it changes: `Size of Rail Gun`."""

@@ -134,8 +134,7 @@ class Window(QMainWindow):
             return
         self._furnish()
         self._controller.repository.flush()
-        report = ("Report…", partial(self._controller.app.do, "report"))
-        self._controller.banners.tell(sentence, [report])
+        self._controller.tell_fault(sentence)
 
     def save(self) -> bool:
         """Save what is open, and wait for it; return whether everything is saved."""

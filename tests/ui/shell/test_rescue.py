@@ -83,7 +83,7 @@ def test_what_cannot_be_read_is_told_listed_and_saved(
     listed = dialog(UnreadDialog)
     assert listed.lines.item(0).text() == line.text
     out = place.with_name("raw.txt")
-    monkeypatch.setattr(file_dialogs, "ask_for_raw_text", lambda _: out)
+    monkeypatch.setattr(file_dialogs, "ask_where", lambda *_: out)
     listed.save.click()
     qtbot.waitUntil(lambda: listed.state.text() == "Written to raw.txt")
     assert out.read_text() == "{"

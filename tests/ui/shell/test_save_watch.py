@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 from db.library.library import Library
 from tests.journeys.table import Table
 from ui.library.worker import IN_DISPUTE
+from ui.shell.banner import Stay
 
 pytestmark = pytest.mark.full
 
@@ -104,7 +105,9 @@ def test_what_nobody_decided_is_asked_at_the_next_start(
     qtbot.addWidget(second.window)
     second.window.begin()
     qtbot.waitUntil(lambda: any("you had not decided" in each for each in told(second)))
-    (line,) = (e for e in second.window.controller.banners.lines if e.firm)
+    (line,) = (
+        e for e in second.window.controller.banners.lines if e.stay is Stay.CHOICE
+    )
     line.buttons["Use mine"].click()
     assert second.page.document.value.name == "Mine"
     with Library(place) as library:
