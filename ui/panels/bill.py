@@ -37,7 +37,6 @@ from PySide6.QtWidgets import (
 from builder.core.formatting import figure, points
 from builder.core.tally import Tally, Term
 from builder.rules.lookup import rule_title
-from reports.layout.fair_shares import level
 from ui.rules.opening import open_rule
 from ui.widgets.labels import bold, literal, named, plain, styled
 from ui.widgets.layouts import column, row
@@ -131,21 +130,27 @@ def _wrapped(metrics: QFontMetrics, words: str, room: int) -> int:
     return metrics.boundingRect(box, Qt.TextFlag.TextWordWrap, words).height()
 
 
+def _fit(metrics: QFontMetrics, item: str, words: str, room: int) -> bool:
+    """Return whether an item and its working fit beside each other."""
+    both = metrics.horizontalAdvance(item) + metrics.horizontalAdvance(words)
+    return both + _ASIDE <= room
+
+
 class ItemCells(BillCells):
-    """Draws the items of a bill; in a narrow one with the working below each.
+    """Draws the items of a bill; in a narrow one with the working beside or below each.
 
     Attributes:
-        below: The column of the working that stands below; None where it has its own.
+        within: The column of the working that has none; None where it has its own.
     """
 
     def __init__(self, parent: QTreeView) -> None:
         super().__init__(parent)
-        self.below: int | None = None
+        self.within: int | None = None
 
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: Index
     ) -> None:
-        """Draw the item, and the working below it."""
+        """Draw the item, and the working in the same line if there is room for it."""
         words = self._working(index)
         if not words:
             super().paint(painter, option, index)
@@ -157,35 +162,41 @@ class ItemCells(BillCells):
         style.drawControl(
             QStyle.ControlElement.CE_ItemViewItem, item_option, painter, self._tree
         )
-        box = item_option.rect.adjusted(4, _ASIDE // 2, -4, 0)
+        box = item_option.rect.adjusted(4, 0, -4, 0)
         metrics = QFontMetrics(item_option.font)
-        item = metrics.elidedText(item, Qt.TextElideMode.ElideRight, box.width())
+        flags = Qt.AlignmentFlag
         painter.save()
         painter.setFont(item_option.font)
         painter.setPen(ThemeColor.TEXT.now)
-        top = Qt.AlignmentFlag.AlignTop
-        painter.drawText(box, top, item)
-        painter.setPen(ThemeColor.FAINT.now)
-        box.setTop(box.top() + metrics.lineSpacing())
-        painter.drawText(box, top | Qt.TextFlag.TextWordWrap, words)
+        if _fit(metrics, item, words, box.width()):
+            painter.drawText(box, flags.AlignVCenter, item)
+            painter.setPen(ThemeColor.FAINT.now)
+            painter.drawText(box, flags.AlignVCenter | flags.AlignRight, words)
+        else:
+            box.translate(0, _ASIDE // 2)
+            item = metrics.elidedText(item, Qt.TextElideMode.ElideRight, box.width())
+            painter.drawText(box, flags.AlignTop, item)
+            painter.setPen(ThemeColor.FAINT.now)
+            box.setTop(box.top() + metrics.lineSpacing())
+            painter.drawText(box, flags.AlignTop | Qt.TextFlag.TextWordWrap, words)
         painter.restore()
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         """Return the width of the item alone, and the height with its working."""
         words = self._working(index)
         size = super().sizeHint(option, index)
-        if not words:
-            return size
         given: Any = option
         metrics = QFontMetrics(given.font)
         room = self._tree.columnWidth(index.column()) - self._depth(index) - _ASIDE
+        if not words or _fit(metrics, str(index.data()), words, room):
+            return size
         lines = _wrapped(metrics, words, room)
         return QSize(size.width(), metrics.lineSpacing() + lines + _ASIDE)
 
     def _working(self, index: Index) -> str:
-        if self.below is None:
+        if self.within is None:
             return ""
-        return str(index.sibling(index.row(), self.below).data() or "")
+        return str(index.sibling(index.row(), self.within).data() or "")
 
     def _depth(self, index: Index) -> int:
         """Return how far a cell is indented, in pixels."""
@@ -369,9 +380,6 @@ def _text(term: Term, column: int) -> str:
 LEAST: Final = 8
 """The least width of a column; the rules of an army's bill are on its folded lines."""
 
-NARROW: Final = 180
-"""The room for item and working, at the ordinary type, below which they share it."""
-
 MOST_UNFOLDED: Final = 14
 """The most terms of a bill that is unfolded at first."""
 
@@ -534,10 +542,10 @@ class _Tree(QTreeView):
             self._share()
 
     def _share(self) -> None:
-        """Give each column what it needs, and item and working what is left.
+        """Give each column what it needs, and the item what is left.
 
-        Where that is too little, a working has more lines, or stands below its item;
-        in a long bill, whose rows are all alike high, the wider of the two is cut.
+        Where that is too little for both, the working stands in the cell of its item.
+        In a long bill, whose rows are all alike high, the item is cut before it.
         """
         header = self.header()
         if header.count() <= RULE or not self._wants:
@@ -546,19 +554,13 @@ class _Tree(QTreeView):
         header.setMinimumSectionSize(LEAST)
         wants = dict(self._wants)
         room = self.viewport().width() - wants[AMOUNT] - wants[RULE]
-        pair = [float(wants[LABEL]), float(wants[WORKING])]
-        below = not self.uniformRowHeights() and sum(pair) > room < scaled(NARROW)
-        self.items.below = WORKING if below else None
-        header.setSectionHidden(WORKING, below)
-        if below:
-            wants |= {LABEL: room, WORKING: 0}
-        elif sum(pair) > room and self.uniformRowHeights():
-            most = int(level(pair, max(room, 0)))
-            wants |= {at: min(wants[at], most) for at in (LABEL, WORKING)}
-        elif sum(pair) > room:
-            wants[LABEL] = min(wants[LABEL], room * 3 // 5)
-            wants[WORKING] = max(LEAST, room - wants[LABEL])
-        wants[LABEL] += max(0, room - wants[LABEL] - wants[WORKING])
+        short = wants[LABEL] + wants[WORKING] > room
+        within = short and not self.uniformRowHeights()
+        self.items.within = WORKING if within else None
+        header.setSectionHidden(WORKING, within)
+        if short:
+            wants[WORKING] = 0 if within else min(wants[WORKING], room * 2 // 3)
+        wants[LABEL] = max(LEAST, room - wants[WORKING])
         for at, width in wants.items():
             header.resizeSection(at, width)
         if not self.uniformRowHeights():

@@ -23,7 +23,7 @@ from ui.core.document import Document
 from ui.core.page import Page, PageState
 from ui.forms.fields.field import EditorContext
 from ui.pages.design_page import DesignPage
-from ui.panels.bill import LABEL, WORKING, BillPanel
+from ui.panels.bill import AMOUNT, LABEL, RULE, WORKING, BillPanel
 from ui.panels.card_preview import CardPanel, CardRequest, proof
 from ui.shell.make_page import EDITORS
 from ui.verdict.drawer import MOST_SHOWN, VerdictDrawer
@@ -350,3 +350,40 @@ def test_a_narrow_bill_has_each_working_below_its_item(
     assert tree.columnWidth(LABEL) >= tree.fontMetrics().horizontalAdvance(
         "Flying Move"
     )
+
+
+CREATION = (
+    Term("Full Plating", Fraction(30), "R8.1.27", 'Armor Plating 4", S+1 at S 4'),
+    Term("Flying Move", Fraction(24), "R9.1", '6 × 2" at (2 + SL 2) CP'),
+    Term("Mind", Fraction(2), "R10.1", "Expert d8"),
+)
+ARMY = (
+    Term("Scorpiosaurus Rex", Fraction(30), ""),
+    Term("3 × Missile-rack Walker", Fraction(81, 2), "", "3 × 13½ CP"),
+    Term("2 × Mud Walker", Fraction(27), "", "2 × 13½ CP"),
+)
+
+
+@pytest.mark.parametrize("terms", [CREATION, ARMY], ids=["creation", "army"])
+@pytest.mark.parametrize("width", [220, 232, 250, 272, 330, 400, 600])
+def test_nothing_of_a_bill_is_cut_while_there_is_room(
+    qtbot: QtBot, terms: tuple[Term, ...], width: int
+) -> None:
+    panel = BillPanel()
+    qtbot.addWidget(panel)
+    panel.resize(width, 400)
+    panel.show()
+    panel.display(Tally(terms), "CP")
+    tree, measured = panel.tree, panel.tree.fontMetrics()
+    for column in (AMOUNT, RULE):
+        assert tree.columnWidth(column) >= tree.sizeHintForColumn(column)
+    for place, term in enumerate(terms):
+        item = tree.visualRect(panel.model.index(place, LABEL))
+        assert measured.horizontalAdvance(term.label) <= item.width(), term
+        # A working is whole in its column, or in the cell of its item.
+        within = tree.isColumnHidden(WORKING)
+        room = item.width() if within else tree.columnWidth(WORKING)
+        lines = max(1, item.height() // measured.lineSpacing() - within)
+        long = measured.horizontalAdvance(term.working)
+        assert long <= room * lines, term
+        assert long <= room or not term.working.endswith("13½ CP"), term
