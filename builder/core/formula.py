@@ -1,7 +1,5 @@
 """Linear formulas of a Size, to compute and to print."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from itertools import islice
@@ -51,7 +49,7 @@ class Formula:
         return f"({line})/{self.over}" if self.base else f"{line}/{self.over}"
 
     @staticmethod
-    def read(text: str) -> Formula:
+    def read(text: str) -> "Formula":
         """Read the formula a player has typed, in terms of S or X.
 
         Raises:

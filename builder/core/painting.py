@@ -1,7 +1,5 @@
 """A sign that a player paints on a grid of cells: read from rows of letters."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 
@@ -45,7 +43,7 @@ class Painting:
         return str(self)
 
     @classmethod
-    def read(cls, text: str) -> Painting:
+    def read(cls, text: str) -> "Painting":
         """Return the painting in rows of letters, with white space between the rows.
 
         Raises:

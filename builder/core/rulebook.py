@@ -7,8 +7,6 @@ A waiver is part of a design or an army and names a rule. The violation stays an
 printed, but it no longer makes anything illegal.
 """
 
-from __future__ import annotations
-
 import dataclasses
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -77,7 +75,7 @@ class Fix:
         mended: Judged = put(design, self.at, self.value)
         return mended
 
-    def under(self, path: Path) -> Fix:
+    def under(self, path: Path) -> "Fix":
         """Return the same edit, seen from a design that holds this one at `path`."""
         return replace(self, at=path + self.at)
 
@@ -138,7 +136,7 @@ class Violation:
         default=((),), repr=False, compare=False
     )
 
-    def under(self, path: Path) -> Violation:
+    def under(self, path: Path) -> "Violation":
         """Return this violation, seen from a design that holds this one at `path`."""
         return replace(
             self,

@@ -1,7 +1,5 @@
 """Numbers that say where they came from."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
@@ -26,7 +24,7 @@ class Term:
     amount: Fraction
     rule: str = ""
     working: str = ""
-    parts: tuple[Term, ...] = ()
+    parts: "tuple[Term, ...]" = ()
 
 
 def exact_sum(amounts: Iterable[Fraction]) -> Fraction:

@@ -1,7 +1,5 @@
 """What cannot be read, in one sentence: where it stands, and what is wrong there."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable
 from difflib import get_close_matches
@@ -31,7 +29,7 @@ class Unreadable(ValueError):
         self.where = where
         self.why = why
 
-    def within(self, outer: str) -> Unreadable:
+    def within(self, outer: str) -> "Unreadable":
         """Return the same error, seen from what holds this: `outer, where`."""
         return Unreadable(", ".join(filter(None, (outer, self.where))), self.why)
 
@@ -47,7 +45,7 @@ class SquaresMissing(Unreadable):
         super().__init__(where, why)
         self.linked = linked
 
-    def within(self, outer: str) -> SquaresMissing:
+    def within(self, outer: str) -> "SquaresMissing":
         """Return the same error, seen from what holds this."""
         return SquaresMissing(super().within(outer).where, self.why, self.linked)
 

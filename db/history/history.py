@@ -14,8 +14,6 @@ old enough. So it does not matter how often or when this is done: what stays in 
 is the same.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime, timedelta
 from functools import partial

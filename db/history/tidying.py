@@ -12,8 +12,6 @@ To look takes a while and holds up no writer. So the photos are deleted only if 
 at all was written since the look began; else they wait for the next time.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence

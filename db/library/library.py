@@ -14,8 +14,6 @@ So if A saves write 8 and B, who knows version 1, saves without looking, the ver
 2 by then: B gets `Conflict` and A's gun.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace

@@ -6,8 +6,6 @@ place says where it went: the path of a file, or the address of a server, withou
 password.
 """
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 from typing import Final

@@ -1,7 +1,5 @@
 """Muster files into a library, whole or as a player chose, and out of it."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -55,7 +53,7 @@ class ImportLook:
     mark: int = 0
     payloads: Mapping[str, str] = field(default_factory=dict)
 
-    def encoded(self, report: Report = always) -> ImportLook:
+    def encoded(self, report: Report = always) -> "ImportLook":
         """Return this with the payloads of its items, so that the write is short.
 
         Raises:

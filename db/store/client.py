@@ -7,8 +7,6 @@ They reach the server in their order, and what goes wrong there is raised by wha
 sent them: by the end of the transaction at the latest, which then does not happen.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable
 from typing import Any, Final

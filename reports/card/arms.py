@@ -1,7 +1,5 @@
 """Rows of weapons: name, Use, Range and Damage at the same place on every card."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
@@ -124,7 +122,7 @@ def arms_slices(table: Table, place: CardMetrics, shown: ArmsShown) -> Slices:
 
 
 @kept(512)
-def _setter(table: Table, place: CardMetrics) -> _Setter:
+def _setter(table: Table, place: CardMetrics) -> "_Setter":
     return _Setter(table, place)
 
 

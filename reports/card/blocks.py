@@ -1,7 +1,5 @@
 """What a card says as slices, in the scale of type of its format."""
 
-from __future__ import annotations
-
 import re
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
@@ -322,12 +320,12 @@ def _text(block: Text, place: CardMetrics) -> Slices:
 
 
 @kept(256)
-def _prose(place: CardMetrics, title: str, **manner: bool) -> _Prose:
+def _prose(place: CardMetrics, title: str, **manner: bool) -> "_Prose":
     return _Prose(place, title, **manner)
 
 
 @kept(2048)
-def _paragraph(prose: _Prose, text: str) -> Slices:
+def _paragraph(prose: "_Prose", text: str) -> Slices:
     """Return a paragraph, kept for the next choice of those of its text."""
     return tuple(prose.paragraph(text))
 

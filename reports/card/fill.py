@@ -7,8 +7,6 @@ to remember in play, then all else. What is left makes the picture larger. What 
 room goes on the back; no type shrinks for it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum

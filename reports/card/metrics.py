@@ -6,8 +6,6 @@ larger formats enlarge it, and the small ones have a grid of their own. A card t
 has the poker grid on its side, parted into columns.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -166,7 +164,7 @@ class CardMetrics:
         return self.inner / self.columns
 
     @property
-    def column(self) -> CardMetrics:
+    def column(self) -> "CardMetrics":
         """Return a column as a card of its own; the card itself if it has but one.
 
         What is set on it has its bands as wide as the block.
@@ -176,7 +174,7 @@ class CardMetrics:
         return _block_of(self, small=self.block < self.mm(_FULL) - 1e-6)
 
     @property
-    def first(self) -> CardMetrics:
+    def first(self) -> "CardMetrics":
         """Return the card as wide as its portrait with its values: the first column."""
         return _block_of(self, small=self.mini)
 

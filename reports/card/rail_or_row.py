@@ -1,7 +1,5 @@
 """The big values with their signs: a rail beside the portrait, or a row below it."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
@@ -299,7 +297,7 @@ def values_row(stats: Sequence[Stat], place: CardMetrics, top: float) -> Values:
 
 
 def _row_marks(
-    whole: Sequence[_RowCell],
+    whole: "Sequence[_RowCell]",
     shares: Sequence[float],
     place: CardMetrics,
     extent: tuple[float, float],
@@ -328,7 +326,7 @@ def _row_width(place: CardMetrics) -> float:
 @kept(512)
 def _row_cells(
     stats: tuple[Stat, ...], place: CardMetrics, share: float
-) -> tuple[list[float], list[_RowCell]]:
+) -> "tuple[list[float], list[_RowCell]]":
     """Return the widths and the cells of a row; no cells without room.
 
     All values have the largest size in which each of them fits: beside their signs if
@@ -348,7 +346,7 @@ def _row_cells(
     return [], []
 
 
-def _lined(cells: list[_RowCell]) -> list[_RowCell]:
+def _lined(cells: "list[_RowCell]") -> "list[_RowCell]":
     """Return cells with their values on one line where that makes no row higher."""
     tall = max(cell.label.height for cell in cells)
     lined = [

@@ -1,7 +1,5 @@
 """Filling frames with slices: what does not fit in one goes on in the next."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
@@ -34,9 +32,9 @@ class Slice:
     marks: tuple[Mark, ...] = ()
     glue: int = LOOSE
     gap: bool = False
-    header: Slices = ()
+    header: "Slices" = ()
     flush: bool = False
-    parting: Parting | None = field(default=None, compare=False)
+    parting: "Parting | None" = field(default=None, compare=False)
 
 
 Slices: TypeAlias = tuple[Slice, ...]

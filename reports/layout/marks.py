@@ -1,7 +1,5 @@
 """What is on a page, before any library draws it. Lengths are points, y goes down."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias, cast
 
@@ -29,7 +27,7 @@ class Area(NamedTuple):
     width: float
     height: float
 
-    def inset(self, by: float) -> Area:
+    def inset(self, by: float) -> "Area":
         """Return the rectangle within, so far from each edge."""
         return Area(self.x + by, self.y + by, self.width - 2 * by, self.height - 2 * by)
 
@@ -125,7 +123,7 @@ class Clipped:
     y: float
     width: float
     height: float
-    marks: tuple[Mark, ...]
+    marks: "tuple[Mark, ...]"
 
 
 @dataclass(frozen=True, slots=True)

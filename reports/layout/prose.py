@@ -1,7 +1,5 @@
 """Headings and paragraphs as slices of a given width, in points."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
 from builder.content.card import Text
@@ -54,7 +52,7 @@ class Measure:
         """The height of a line."""
         return self.size * self.leading
 
-    def small_print(self, size: float) -> Measure:
+    def small_print(self, size: float) -> "Measure":
         """Return the same width in a size of its own and in a faint ink."""
         faint = replace(self.palette, text=self.palette.faint)
         return Measure(size, self.width, faint)

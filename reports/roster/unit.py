@@ -1,7 +1,5 @@
 """One unit of an army list, whole: head, portrait, values, weapons, rules."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
@@ -173,7 +171,7 @@ class UnitPlace:
     boxes: bool
     emblem: AnyEmblem | None = None
 
-    def of(self, card: Card) -> UnitPlace:
+    def of(self, card: Card) -> "UnitPlace":
         """Return the place in the colour of a unit that wears one of its own."""
         colour = card.livery.colour if card.livery else self.look.army
         if colour == self.look.army:

@@ -1,7 +1,5 @@
 """The backups of a library: what is said of them, what differs, what to bring back."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from datetime import datetime

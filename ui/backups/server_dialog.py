@@ -1,7 +1,5 @@
 """The dialog that moves a library to a server."""
 
-from __future__ import annotations
-
 from functools import partial
 from pathlib import Path
 from typing import Final

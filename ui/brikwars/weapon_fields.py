@@ -1,7 +1,5 @@
 """The editors of a weapon's Size, of its fuse and of its mods."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, QTimer, Signal

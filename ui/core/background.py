@@ -1,7 +1,5 @@
 """Work in other threads: its progress, its answers, and what may hang in it."""
 
-from __future__ import annotations
-
 import logging
 import threading
 import weakref

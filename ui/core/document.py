@@ -1,7 +1,5 @@
 """An open value with its undo history: every edit is a step, and goes through here."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from itertools import pairwise
 from typing import Any

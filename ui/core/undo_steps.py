@@ -1,7 +1,5 @@
 """The steps of undo: what an edit takes and takes back, and how far back they go."""
 
-from __future__ import annotations
-
 from typing import Final, Protocol
 
 from PySide6.QtGui import QUndoCommand
@@ -79,7 +77,7 @@ class EditStep(UndoStep):
         self.mark = new_mark()
         self.held: object = None
 
-    def again(self) -> EditStep:
+    def again(self) -> "EditStep":
         """Return an equal step that no history owns yet."""
         values = (self.before, self.after)
         step = EditStep(self._document, values, self.text(), self.key)

@@ -1,7 +1,5 @@
 """A look at what would come in: its card or its list, its bill and its verdict."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 
 from PySide6.QtWidgets import QPlainTextEdit, QWidget

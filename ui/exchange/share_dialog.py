@@ -1,7 +1,5 @@
 """The dialog that shares: the code, its squares on the screen, and the muster file."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Sequence
 from functools import partial

@@ -1,7 +1,5 @@
 """What is shared: its code, open and secret, what comes along, and what stays out."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final

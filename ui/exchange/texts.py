@@ -1,7 +1,5 @@
 """What the clipboard holds: text for everybody, and a muster file for our windows."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 

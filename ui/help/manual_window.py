@@ -1,7 +1,5 @@
 """The window of the manual: contents or what was found, the page beside them."""
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Final
 

@@ -1,7 +1,5 @@
 """A page of the manual: its text, its look, and which one is about what is open."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache

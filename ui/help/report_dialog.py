@@ -1,7 +1,5 @@
 """The report of a fault: a text, and the dialog to copy or to save it."""
 
-from __future__ import annotations
-
 import platform
 import sys
 from collections.abc import Callable, Iterable, Iterator

@@ -15,8 +15,6 @@ A weapon more makes no attack worse, so of all lawful sets a full one is best: a
 has two, its Cannon or three Guns. Ten weapons are some 60 ways of use and 24 sets.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -82,7 +80,7 @@ class RankedAttack:
         """The chance that at least one roll hits."""
         return hits_of(self.weapons).at_least(1)
 
-    def is_part_of(self, other: RankedAttack) -> bool:
+    def is_part_of(self, other: "RankedAttack") -> bool:
         """Return whether another of the same types fires all of these and more."""
         own, more = _counts(self.rows), _counts(other.rows)
         return own < more and set(self.types) == set(other.types)

@@ -1,7 +1,5 @@
 """The ways to use each weapon of a turn on one target, and what each does (8.6)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
@@ -75,7 +73,7 @@ class AttackWorth(NamedTuple):
     hurts: Fraction
 
     @property
-    def rank(self) -> AttackWorth:
+    def rank(self) -> "AttackWorth":
         """What counts: a chance to destroy that a player would not wait for is none."""
         return self if self.destroys >= HOPELESS else self._replace(destroys=NONE)
 
@@ -124,7 +122,7 @@ class Option:
     def _rounds(self) -> Counter[Weapon]:
         return fired_rounds(self.part, 1)
 
-    def used_by(self, by: int) -> Option:
+    def used_by(self, by: int) -> "Option":
         """Return the same use by somebody of the same skill."""
         return replace(self, row=replace(self.row, by=by))
 

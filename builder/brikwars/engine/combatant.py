@@ -3,8 +3,6 @@
 First what has happened to it, and what it does in its turn besides attacking.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property, partial
@@ -266,11 +264,11 @@ class Combatant:
     house: House
     plain: bool = False
 
-    def after(self, damage: int) -> Combatant:
+    def after(self, damage: int) -> "Combatant":
         """Return the same one after so many points of Size Damage in all."""
         return self.under(replace(self.condition, size_damage=damage))
 
-    def under(self, condition: Condition) -> Combatant:
+    def under(self, condition: Condition) -> "Combatant":
         """Return the same one in another condition."""
         other = replace(self, condition=condition)
         # The weapons stay the same, so a damage track works them out only once.
@@ -478,7 +476,7 @@ class Combatant:
         trigger = ((TRIGGER, f"{device.title} (Trigger)"),) if device else ()
         return ((0, first), *enumerate(names, start=1), *trigger)
 
-    def manned_by(self, by: int) -> Combatant:
+    def manned_by(self, by: int) -> "Combatant":
         """Return the same one with a member of its crew at the Controls (R8.6.1)."""
         if not 0 < by <= len(self.crews):
             return self

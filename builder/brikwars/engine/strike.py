@@ -1,7 +1,5 @@
 """One use of a weapon, without its target: die, Use, Range, dice, rolls."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
@@ -71,7 +69,7 @@ class Strike:
     farthest: int | None = None
 
     @property
-    def parts(self) -> tuple[Strike, ...]:
+    def parts(self) -> "tuple[Strike, ...]":
         """A strike for each load that leaves; itself if no other load does.
 
         All have the Use and the Range of their Launcher (R8.4.21).

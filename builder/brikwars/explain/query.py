@@ -1,7 +1,5 @@
 """A stat line as a player types it, with the parts that it leaves open."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field, fields, replace
 from fractions import Fraction
 from typing import Final, NamedTuple
@@ -112,7 +110,7 @@ class StatLineQuery:
         return not self.melee and (self.reach is not None or shoots)
 
     @property
-    def in_hand(self) -> StatLineQuery | None:
+    def in_hand(self) -> "StatLineQuery | None":
         """The line with Skill dice for dice of one size; None where it may not be.
 
         The dice of a blade are the Skill dice of who strikes: what is printed as 1d6

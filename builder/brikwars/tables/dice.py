@@ -1,7 +1,5 @@
 """Damage dice: what weapons and objects roll, and what they are swapped for (8.7)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -64,7 +62,7 @@ class Rolls:
         return self.row.family
 
     @property
-    def cover(self) -> DieArea:
+    def cover(self) -> "DieArea":
         """What it covers by itself."""
         if self.explodes:
             return DieArea.RADIUS

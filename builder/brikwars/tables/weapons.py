@@ -4,8 +4,6 @@ Adding a weapon is adding a row. A row holds formulas of the Size: price, stat l
 mods are worked out from them.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
@@ -194,7 +192,7 @@ class WeaponRow:
 
     def hand_and_a_half(
         self, key: str, *, cost: int, use: int, reach: int, capacity: int = 0
-    ) -> WeaponRow:
+    ) -> "WeaponRow":
         """Return the Bastard gun of this type: printed numbers, the type's own slopes.
 
         A mod still moves a statistic by a step of its type's formula (A3, A30), so each
@@ -499,6 +497,6 @@ class WeaponType(Typed, RowEnum):
     )
 
     @property
-    def like(self) -> WeaponType:
+    def like(self) -> "WeaponType":
         """The printed row it plays as, which is itself."""
         return self
