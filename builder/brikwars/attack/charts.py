@@ -255,13 +255,15 @@ def rare(cut: Fraction) -> str:
 
     >>> rare(Fraction(3, 10**13))
     'Bonus Dice that come less than once in 3 trillion attacks are left out.'
+    >>> rare(Fraction(1, 6**99))
+    'Bonus Dice that come less than once in 999 trillion attacks are left out.'
     """
     often, power = int(1 / cut), 0
     while often >= 1000 and power < len(_GREAT) - 1:
         often, power = often // 1000, power + 1
     return (
-        f"Bonus Dice that come less than once in {often}{_GREAT[power]} attacks are "
-        "left out."
+        f"Bonus Dice that come less than once in {min(often, 999)}{_GREAT[power]} "
+        "attacks are left out."
     )
 
 

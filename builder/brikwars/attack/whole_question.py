@@ -237,14 +237,16 @@ def _better(whole: Whole, best: BestAttacks) -> Iterator[Violation]:
     """The best attack, where it does more than this one."""
     now = worth(whole.weapons)
     for first in best.found[:1]:
-        if first.worth.rank > now.rank:
+        does = _does(first.worth, whole)
+        # What reads the same is not said to be more.
+        if first.worth.rank > now.rank and does != _does(now, whole):
             yield TEXTS.violation(
                 "R8.6.1",
                 "better",
                 ("shots",),
                 _fixes((first,)),
                 weapons=first.names,
-                does=_does(first.worth, whole),
+                does=does,
             )
 
 

@@ -113,7 +113,7 @@ class ColourField(FormField):
 
     def _make(self) -> None:
         self.line = named(self.about.label, QLineEdit(maxLength=7))
-        self.line.setPlaceholderText("#1f5b3a")
+        self.line.setPlaceholderText("none")
         self.line.setToolTip(self.about.hint)
         name = f"Pick the colour: {self.about.label}"
         self.pick = button("Pick…", self._ask, name=name)

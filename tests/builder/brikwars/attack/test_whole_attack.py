@@ -42,6 +42,7 @@ from builder.content.card import Table, Text
 from builder.core.field_spec import values_of
 from builder.core.formatting import decimal, percent
 from builder.core.rulebook import Severity, legal
+from builder.examples import examples_of
 from builder.questions.model import Answer
 from tests.builder.asked import cells, said, value
 from tests.builder.test_hidden_fields import MORE, examples, nudged
@@ -794,3 +795,16 @@ def test_what_is_too_much_to_work_out_is_said(guns: int, size: int) -> None:
     (best, *_) = cells(told, "Best attacks")
     fewer = int(best[0].partition(" ")[0])
     assert 10 < fewer < guns
+
+
+@pytest.mark.parametrize("distance", [12, 24, 60])
+def test_no_attack_is_said_to_do_more_that_reads_the_same(distance: int) -> None:
+    designs = (design for each in examples_of("brikwars") for _, design in each.designs)
+    walker = next(design for design in designs if design.title == "Missile-rack Walker")
+    asked = replace(WHOLE_ATTACK.start(walker, STANDARD), distance=distance)
+    answer = WHOLE_ATTACK.answer(walker, asked, STANDARD)
+    better = [
+        each for each in answer.refusals if each.title == "Another attack does more"
+    ]
+    assert not any(f": {value(answer, 'Kills')} to" in each.message for each in better)
+    assert bool(better) is (distance == 12)
