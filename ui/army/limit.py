@@ -17,7 +17,7 @@ from builder.core.tally import exact_sum
 from ui.forms.fields.number import OptionalField
 from ui.widgets.bricks import BrickBar, BrickStretch
 from ui.widgets.labels import ElidedLabel, bold, plain, styled, tip
-from ui.widgets.layouts import column, row, tool_button
+from ui.widgets.layouts import column, keep_room, row, tool_button
 from ui.widgets.paint.marks import Mark
 from ui.widgets.paint.tokens import Ink
 from ui.widgets.theme import set_scaled
@@ -110,10 +110,7 @@ class BudgetBar(QWidget):
         )
         self.gauge = BrickBar("Points", 26)
         # A limit that is ticked moves nothing.
-        for part in (self.gauge, self.fill):
-            keeps = part.sizePolicy()
-            keeps.setRetainSizeWhenHidden(True)
-            part.setSizePolicy(keeps)
+        keep_room(self.gauge, self.fill)
         parts = self.mark, self.words, (self.room, 1), self.fill, self.facts
         line = row(None, *parts, gap=8)
         column(self, self.gauge, line, gap=3)

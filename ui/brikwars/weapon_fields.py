@@ -29,7 +29,7 @@ from ui.forms.fields.field import EditorContext, FormField
 from ui.forms.fields.number import REACH, NumberField
 from ui.widgets.bricks import BrickScales
 from ui.widgets.labels import bold, plain, small, styled, tip
-from ui.widgets.layouts import button, column, row, tool_button
+from ui.widgets.layouts import button, column, keep_room, row, tool_button
 from ui.widgets.paint.marks import Mark
 from ui.widgets.theme import scaled, set_scaled
 
@@ -107,9 +107,8 @@ class ModToggle(QWidget):
         row(self, (self.tick, 1), self.more, gap=1)
         # The words of the mod give way first. The room is kept, so that no button moves
         # when one is chosen.
-        policy = QSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        policy.setRetainSizeWhenHidden(True)
-        self.more.setSizePolicy(policy)
+        self.more.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        keep_room(self.more)
         self.more.hide()
 
     def changeEvent(self, event: QEvent) -> None:

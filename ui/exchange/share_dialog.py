@@ -49,7 +49,7 @@ from ui.exchange.sharing import Coded, SharedItems
 from ui.widgets.fitting import FittedDialog
 from ui.widgets.inputs import Segments
 from ui.widgets.labels import SELECTABLE, ElidedLabel, bold, small, styled
-from ui.widgets.layouts import button, column, flow_bar, row
+from ui.widgets.layouts import button, column, flow_bar, keep_room, row
 from ui.widgets.paint.drawings import flag
 from ui.widgets.paint.tokens import Ink
 from ui.widgets.scrolling import scrolling
@@ -361,9 +361,7 @@ class ShareDialog(FittedDialog):
         layout.addLayout(acts)
         layout.addStretch(1)
         # Nothing moves where several squares come.
-        policy = self.pages.sizePolicy()
-        policy.setRetainSizeWhenHidden(True)
-        self.pages.setSizePolicy(policy)
+        keep_room(self.pages)
         self.pages.hide()
         self.about.setMinimumHeight(2 * self.about.fontMetrics().lineSpacing())
         return right

@@ -27,7 +27,7 @@ from ui.rules.opening import CitedRules
 from ui.widgets.fitting import FittedDialog
 from ui.widgets.icons import steady
 from ui.widgets.labels import bold, named, plain, small, styled
-from ui.widgets.layouts import FlowLayout, button, filled, row
+from ui.widgets.layouts import FlowLayout, button, filled, keep_room, row
 from ui.widgets.paint.marks import INKS, WORDS, Mark, mark_icon
 from ui.widgets.paint.tokens import Ink
 from ui.widgets.theme import scaled
@@ -144,9 +144,7 @@ class ExplainDialog(FittedDialog):
         self.list.setTextElideMode(Qt.TextElideMode.ElideNone)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         # An empty box tells nobody anything; its place stays free.
-        policy = self.list.sizePolicy()
-        policy.setRetainSizeWhenHidden(True)
-        self.list.setSizePolicy(policy)
+        keep_room(self.list)
         self.list.hide()
         tip = "Put this build into the library and open it (Enter)"
         self.have = styled(button(_OPEN, self.make, tip), kind="primary")

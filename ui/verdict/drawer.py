@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QFrame, QLineEdit, QPushButton, QWidget
 from builder.core.rulebook import Fix, Severity, Violation
 from ui.core.places import allow_by, allowed_by
 from ui.verdict.row import ViolationRow
-from ui.verdict.strip import HEAD, REMEDY, VerdictPanel, keep_room
+from ui.verdict.strip import HEAD, REMEDY, VerdictPanel
 from ui.verdict.words import (
     FixButton,
     VerdictHead,
@@ -23,7 +23,15 @@ from ui.verdict.words import (
 )
 from ui.widgets.focus import seen
 from ui.widgets.labels import bold, named, plain, styled
-from ui.widgets.layouts import FlowLayout, button, column, row, shown_in, tool_button
+from ui.widgets.layouts import (
+    FlowLayout,
+    button,
+    column,
+    keep_room,
+    row,
+    shown_in,
+    tool_button,
+)
 from ui.widgets.motion import Slide
 from ui.widgets.paint.tokens import Spacing
 from ui.widgets.scrolling import scrolling

@@ -20,7 +20,7 @@ from builder.system.way_out import NO_WAY, WayOut
 from ui.verdict.row import switched
 from ui.verdict.words import FixButton, VerdictHead, mends_all, refused, summed_up
 from ui.widgets.labels import InkedLabel, literal, styled
-from ui.widgets.layouts import button, column, row, tool_button
+from ui.widgets.layouts import button, column, keep_room, row, tool_button
 from ui.widgets.paint.marks import WORDS
 from ui.widgets.paint.tokens import Spacing
 from ui.widgets.theme import scaled
@@ -318,11 +318,3 @@ class VerdictPanel(QFrame):
         self._fix = self._remedy()
         self._tell()
         self.go.emit(self.violations[self._at].at)
-
-
-def keep_room(*widgets: QWidget, on: bool = True) -> None:
-    """Have widgets keep their room while they are hidden, or not."""
-    for each in widgets:
-        keep = each.sizePolicy()
-        keep.setRetainSizeWhenHidden(on)
-        each.setSizePolicy(keep)

@@ -56,6 +56,14 @@ def column(
     return filled(layout, *parts, spacing=gap)
 
 
+def keep_room(*widgets: QWidget, on: bool = True) -> None:
+    """Have widgets keep their room while they are hidden, or not."""
+    for each in widgets:
+        keep = each.sizePolicy()
+        keep.setRetainSizeWhenHidden(on)
+        each.setSizePolicy(keep)
+
+
 def filled(
     layout: _Box, *parts: Part, margin: int | None = None, spacing: int | None = None
 ) -> _Box:

@@ -65,9 +65,9 @@ SHORT = 14
 """Longer texts may be cut off in a narrow column, so they also have a tooltip."""
 
 _SIDES = {
-    "left": Qt.AlignmentFlag.AlignLeft,
-    "center": Qt.AlignmentFlag.AlignHCenter,
-    "right": Qt.AlignmentFlag.AlignRight,
+    "left": Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter,
+    "center": Qt.AlignmentFlag.AlignCenter,
+    "right": Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter,
 }
 
 
@@ -156,4 +156,4 @@ class RowsModel(QAbstractTableModel):
         return None
 
     def _aligned(self, column: int) -> Qt.AlignmentFlag:
-        return _SIDES[self._columns[column].align] | Qt.AlignmentFlag.AlignVCenter
+        return _SIDES[self._columns[column].align]
