@@ -36,6 +36,7 @@ from tests.pictures.stage import Stage, pause
 from ui.brikwars.mounts_field import MountsField, RoundsField
 from ui.brikwars.swaps_field import SwapsField
 from ui.core.command_table import COMMANDS
+from ui.forms.add_list import AddList, AddRow
 from ui.forms.fields.choice import SegmentedField
 from ui.forms.fields.field import FormField
 from ui.forms.fields.options import OptionsField
@@ -208,8 +209,10 @@ class Walker:
             QTest.keyClick(QApplication.focusWidget() or self.front, key)
         else:
             # A heading of the page comes before a button elsewhere in the window.
-            inside, anywhere = self._click_inside, self._click_anywhere
-            ways = (self._turned, inside, self._mended, self._heading, anywhere)
+            ways = (
+                *(self._added, self._turned, self._click_inside, self._mended),
+                *(self._heading, self._click_anywhere),
+            )
             self._await(lambda: any(way(words) for way in ways), words)
 
     def _await(self, done: Callable[[], bool], words: str) -> None:
@@ -240,6 +243,17 @@ class Walker:
         found[0].trigger()
         if "New" in way:
             self.stage.until(lambda: self.stage.page is not before)
+
+    def _added(self, words: str) -> bool:
+        """Choose what is called so in the list Add…, if that is open."""
+        for listed in self.stage.page.findChildren(AddList) if self.stage.page else ():
+            rows = [listed.rows.held(row) for row in range(listed.rows.rowCount())]
+            for place, row in enumerate(rows):
+                if isinstance(row, AddRow) and row.addition.title == words:
+                    listed.go(place)
+                    listed.choose()
+                    return True
+        return False
 
     def _turned(self, words: str) -> bool:
         """Turn to a tab, or to a question, if there is one of these words."""
@@ -406,10 +420,11 @@ def _fill(field: FormField, code: str) -> None:
                 raise LookupError(f"no row {code} in {field.about.label}")
             field.table.setCurrentIndex(field.model.index(at, 0))
         case OptionsField():
-            line = field.findChild(QLineEdit)
-            if line:
-                _enter(line, code)
-            QTest.keyClick(field.entry, Qt.Key.Key_Return)
+            ways = {way.title: way.act for way in field.additions(None)}
+            act = ways.get(code)
+            if act is None:
+                raise LookupError(f"{code} cannot be added to {field.about.label}")
+            act()
         case _:
             tick, number = field.findChild(QCheckBox), field.findChild(QSpinBox)
             if tick and not tick.isChecked():

@@ -47,6 +47,7 @@ from builder.brikwars.portrait import parts, portrait
 from builder.brikwars.reference import reference
 from builder.brikwars.reference.custom_weapons import additions
 from builder.brikwars.rules import TEXTS
+from builder.brikwars.starts import STARTS
 from builder.brikwars.tables.weapons import WeaponType
 from builder.brikwars.turn.question import TURN_PLANNER
 from builder.comparison import Comparable, with_comparing
@@ -208,6 +209,7 @@ _SYSTEM: Final = System(
     armed=armed,
     chance=chance,
     glance=glance,
+    starts=STARTS,
     sized=(Weapon, Field),
 )
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from fractions import Fraction
+from functools import partial
 from typing import Final, Protocol, TypeAlias, TypeGuard
 
 from builder.core.field_spec import field, shared_fields
@@ -13,6 +14,10 @@ DEAREST: Final = 1_000_000
 
 LONGEST_FLAVOUR: Final = 120
 """The most letters of a flavour line: two lines on a poker card."""
+
+
+# What any design may have besides its rules.
+_note = partial(field, group="Notes", extra=True)
 
 
 class HouseRules(Protocol):
@@ -38,27 +43,25 @@ class Design:
 
     kind: str = ""
     name: str = ""
-    notes: str = field("", "Notes", long=True, group="Notes")
-    tags: tuple[str, ...] = field((), "Tags", group="Notes")
-    photo: str = field("", "Photo", group="Notes")
-    framing: Framing | None = field(
+    notes: str = _note("", "Notes", long=True, hint="Whatever you like to note")
+    tags: tuple[str, ...] = _note((), "Tags", hint="Words to find it by")
+    photo: str = _note("", "Photo", hint="A picture of your model for its card")
+    framing: Framing | None = _note(
         None,
         "Framing",
-        group="Notes",
+        along="photo",
         hint="Which part of the photo the card shows; filled from its middle if blank",
     )
-    portrait: tuple[str, ...] = field(
+    portrait: tuple[str, ...] = _note(
         (),
         "Portrait",
         high=30,
-        group="Notes",
         hint="What is drawn where there is no photo: parts picked by name, no rule",
     )
-    flavour: str = field(
+    flavour: str = _note(
         "",
         "Flavour line",
         high=LONGEST_FLAVOUR,
-        group="Notes",
         hint="A line of your own words for its card, which is no rule",
     )
     waivers: tuple[Waiver, ...] = field(
@@ -87,8 +90,12 @@ class UnpricedDesign(Design):
 
     __slots__ = ()
 
-    points: Fraction | None = field(
-        None, "Your points", low=0, high=DEAREST, group="Notes"
+    points: Fraction | None = _note(
+        None,
+        "Your points",
+        low=0,
+        high=DEAREST,
+        hint="What your table agreed it is worth; the book prints no points",
     )
 
 

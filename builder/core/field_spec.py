@@ -86,6 +86,9 @@ class FieldSpec:
         settled: Whether it says what the thing is: with another value it would be
             another thing, which no way out of a verdict makes of it by itself.
         finest: The largest denominator of the number; 2 where it is in halves.
+        extra: Whether few designs use it, so that a form shows it only where one does,
+            or where the player asks for it.
+        along: The field of the class that it comes along with, where that is an extra.
     """
 
     label: str
@@ -103,6 +106,8 @@ class FieldSpec:
     ordered: bool = False
     settled: bool = False
     finest: int = FINEST
+    extra: bool = False
+    along: str = ""
     one: str = ""
     measure: SizeMeasure | None = None
 

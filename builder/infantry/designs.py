@@ -15,6 +15,7 @@ from builder.infantry.scales import BONUS, PIP, BodyArmor, Helmet, Kind, Templat
 _animal = partial(field, group="Animal")
 _table = partial(field, group="Range table")
 _weapon = partial(field, group="Weapon")
+_template = partial(_weapon, rule="I14", extra=True)
 _man = partial(field, group="Man")
 
 
@@ -105,41 +106,42 @@ class Weapon(UnpricedDesign):
     kind: Literal["infantry.weapon"] = "infantry.weapon"
     name: str = _weapon("", "Name")
     type: Kind = _weapon(Kind.RIFLE, "Kind", rule="I6", settled=True)
-    scope: bool = _weapon(False, "Sniper scope", rule="I3", hint=f"+{BONUS} % to hit")
-    templates: int = _weapon(
-        0, "Templates", low=0, high=100, rule="I14", hint="0 aims at a single man"
+    scope: bool = _weapon(
+        False, "Sniper scope", rule="I3", hint=f"+{BONUS} % to hit", extra=True
     )
-    shape: Template | None = _weapon(
+    templates: int = _template(
+        0, "Templates", low=0, high=100, hint="0 aims at a single man"
+    )
+    shape: Template | None = _template(
         None,
         "Template shape",
-        rule="I14",
+        along="templates",
         hint="A leaf, which is of one size, unless you say",
     )
-    wide: int | None = _weapon(
+    wide: int | None = _template(
         None,
         "Template across",
         unit="mm",
         low=1,
         high=1_000,
-        rule="I14",
+        along="templates",
         hint="Of a circle or a cone",
     )
-    long: int | None = _weapon(
+    long: int | None = _template(
         None,
         "Template long",
         unit="mm",
         low=1,
         high=1_000,
-        rule="I14",
+        along="templates",
         hint="Of a cone, from its tip",
     )
-    area: str = _weapon("", "Other area", rule="I14", hint="Such as: one room")
-    crew: int = _weapon(
+    area: str = _template("", "Other area", hint="Such as: one room")
+    crew: int = _template(
         1,
         "Crew",
         low=0,
         high=100,
-        rule="I14",
         hint="All are needed for all templates; each man missing costs one",
     )
     unit: RangeUnit = _table(RangeUnit.METRES, "Ranges in", rule="I1")
@@ -194,11 +196,15 @@ class Man(UnpricedDesign):
     )
     armor: BodyArmor = _man(BodyArmor.NONE, "Body armor", rule="I6")
     helmet: Helmet = _man(Helmet.STEEL, "Helmet", rule="I7")
-    mounted: bool = _man(False, "Mounted", rule="I13")
+    mounted: bool = _man(
+        False, "Mounted", rule="I13", extra=True, hint="It rides an animal"
+    )
     mount: Animal | None = _man(
         None,
         "Mount",
         rule="I13",
+        extra=True,
+        along="mounted",
         picked=True,
         hint="An animal of the library, which they ride if they are mounted",
     )

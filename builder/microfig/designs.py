@@ -71,6 +71,7 @@ class Squad(Troops, UnpricedDesign):
         "Size of its figures",
         rule="M15",
         group="Squad",
+        extra=True,
         hint="Man size unless you say: one or two bricks tall, one stud wide",
     )
     rifles: int = _troopers(4, "Riflemen", low=0, high=MOST_TROOPS, rule="M1")

@@ -12,6 +12,7 @@ from builder.smallarms.scales import HELP, NERVE, Action, Firearm, FirearmRow
 
 # The fields of each group.
 _weapon = partial(field, group="Weapon")
+_own = partial(field, group="Own percentage", rule="S1", extra=True)
 _man = partial(field, group="Man")
 
 
@@ -22,7 +23,13 @@ class Weapon(UnpricedDesign):
     kind: Literal["smallarms.weapon"] = "smallarms.weapon"
     name: str = _weapon("", "Name")
     type: Firearm = _weapon(Firearm.RIFLE, "Class", rule="S1", settled=True)
-    action: Action = _weapon(Action.SEMI, "Action", rule="S3")
+    action: Action = _weapon(
+        Action.SEMI,
+        "Action",
+        rule="S3",
+        extra=True,
+        hint="How it loads: by a bolt, or by itself",
+    )
     capacity: int | None = _weapon(
         None,
         "Capacity",
@@ -32,18 +39,20 @@ class Weapon(UnpricedDesign):
         rule="S15",
         hint="Rounds in a full clip or magazine; no chart of them is published",
     )
-    base: int | None = field(
+    base: int | None = _own(
         None,
         "Own base range",
         unit='"',
         low=0,
         high=10_000,
-        rule="S1",
-        group="Own percentage",
         hint="Where your table gives it another basic percentage",
     )
-    factor: int | None = field(
-        None, "Own factor", low=1, high=100, rule="S1", group="Own percentage"
+    factor: int | None = _own(
+        None,
+        "Own factor",
+        low=1,
+        high=100,
+        hint="The chance is this times what the range leaves of the base",
     )
 
     @property
@@ -89,6 +98,7 @@ class Man(UnpricedDesign):
         low=0,
         high=100,
         rule="S14",
+        extra=True,
         hint="Everybody begins at 100 %",
     )
     weapons: tuple[Weapon, ...] = field(

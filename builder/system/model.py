@@ -1,7 +1,7 @@
 """What a rule system offers the rest of the program."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Final
 
@@ -237,6 +237,7 @@ class System:
             makes of it; None where that is not known.
         glance: The chance that a turn of a design hurts each of a few usual targets, by
             their names; none where that is not known.
+        starts: Filled, legal designs to begin with, by what somebody builds.
         sized: The classes of its designs that are compared with other Sizes.
     """
 
@@ -278,6 +279,7 @@ class System:
     armed: Callable[[Any, Iterable[tuple[Any, int]], str], Any] | None = None
     chance: OfDesign[Fraction | None] = lambda _design, _house: None
     glance: OfDesign[tuple[tuple[str, Fraction], ...]] = lambda _design, _house: ()
+    starts: Mapping[str, Design] = field(default_factory=dict)
     sized: Sequence[type[Design]] = ()
 
     def presets(self) -> Sequence[Preset]:

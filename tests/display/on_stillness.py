@@ -23,7 +23,7 @@ from tests.journeys.table import Table
 from tests.patience import rest
 from ui.core.new_items import beginnings
 from ui.library.panel import LibraryPage
-from ui.pages.design_page import ASKING, DESIGN
+from ui.pages.asking_page import ASKING, DESIGN
 from ui.printing.cards import PrintCardsDialog
 from ui.shell.commands import Commands
 from ui.shell.large_screen import LineView

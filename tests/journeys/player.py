@@ -40,12 +40,14 @@ class Player:
 
     Attributes:
         actions: How many there were.
+        clicks: How many of them were clicks.
     """
 
     def __init__(self, table: Table) -> None:
         self.table = table
         self.qtbot = table.qtbot
         self.actions = 0
+        self.clicks = 0
 
     def begin(self, kind: str) -> None:
         """Make something new, and wait for its page."""
@@ -98,6 +100,7 @@ class Player:
         assert under, f"{meant} is not at {place}"
         assert under is meant or meant.isAncestorOf(under), f"{under} hides {meant}"
         self.actions += 1
+        self.clicks += 1
         before = shown()
         self.press_at(place, under)
         self.qtbot.waitUntil(lambda: shown() != before)
@@ -121,8 +124,10 @@ class Player:
                 self.click_at(*line_of(popup, words))
             finally:
                 picked.append(words)
-                if popup is not None and popup.isVisible():
-                    popup.close()
+                # A list that was chosen from may be destroyed by now.
+                left = QApplication.activePopupWidget()
+                if left:
+                    left.close()
 
         # A menu has a loop of its own until something is chosen.
         wait()
@@ -197,7 +202,8 @@ def line_of(popup: QWidget, words: str) -> tuple[QPoint, QWidget]:
     if isinstance(popup, QMenu):
         titles = {act.text().replace("&", ""): act for act in popup.actions()}
         return popup.mapToGlobal(popup.actionGeometry(titles[words]).center()), popup
-    (view,) = popup.findChildren(QAbstractItemView)
+    views = popup.findChildren(QAbstractItemView)
+    (view,) = (each for each in views if each.isVisible())
     model = view.model()
     (index,) = (
         at

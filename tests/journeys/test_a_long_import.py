@@ -240,6 +240,7 @@ def test_a_photo_that_hangs_is_told_and_the_next_one_taken(
 ) -> None:
     table.open("Ripper Blade")
     field = table.page.form.fields["photo"]
+    table.page.go(("photo",))
     monkeypatch.setattr(photo, "PATIENCE", 60 if cancels else 0.1)
     told = f"{hanging.name}: has not answered for five seconds"
     for _ in range(2):

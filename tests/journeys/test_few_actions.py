@@ -30,10 +30,10 @@ from builder.core.rulebook import Severity
 from reports.text.plain import roster_text
 from tests.journeys.player import Player
 from tests.journeys.table import Table
+from tests.patience import rest
 from ui.army.picker import parts_of
 from ui.core.command_table import NEW_KEYS
 from ui.explain import ExplainDialog
-from ui.forms.fields.options import OptionsField
 from ui.printing.dialog import PrintDialog
 from ui.shell.commands import Commands
 from ui.verdict.words import FixButton
@@ -87,6 +87,14 @@ def test_dice_are_swapped_broken_and_mended(player: Player) -> None:
     assert player.actions <= MOST_SWAPPING
 
 
+def add(player: Player, words: str) -> None:
+    """Open Add… by its key, and take what is called so."""
+    player.keys((Key.Key_A, CONTROL | SHIFT))
+    player.say(words)
+    player.keys(Key.Key_Return)
+    rest()
+
+
 def test_a_walker_is_built(
     player: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -113,20 +121,20 @@ def test_a_walker_is_built(
     move.selectAll()
     player.type(move, "5")
     player.click(next(b for b in fields["mind"].segments.buttons if b.text() == "d6"))
-    player.click(fields["extra_minds"].stepper.more)
+    add(player, "extra")
+    player.say("1")
+    player.keys(Key.Key_Return)
     guns = fields["mounts"]
-    add = next(b for b in guns.findChildren(QPushButton) if b.text() == "Add")
-    player.click(add)
+    adder = next(b for b in guns.findChildren(QPushButton) if b.text() == "Add")
+    player.click(adder)
     count = guns.editor.fields["count"]
     for _ in range(2):
         player.click(count.stepper.more)
     player.type(guns.type, "Can")
-    player.click(add)
-    chosen = fields["specialties"]
-    assert isinstance(chosen, OptionsField)
-    player.type(chosen.line, "gunn")
-    player.press(chosen.line, Qt.Key.Key_Return)
-    player.click(fields["photo"].choose)
+    player.click(adder)
+
+    add(player, "gunn")
+    add(player, "photo")
     player.qtbot.waitUntil(lambda: bool(player.value.photo))
     built: Creation = player.value
     assert (built.name, built.size, built.move) == ("Old Stomper", 6, 5)
@@ -190,10 +198,10 @@ def muster_by_mouse(player: Player) -> None:
     player.click(picker.new)
     player.qtbot.waitUntil(lambda: table.page is not army)
     stomper, guns = table.page, player.fields["mounts"]
-    add = next(b for b in guns.findChildren(QPushButton) if b.text() == "Add")
-    player.click(add)
+    adder = next(b for b in guns.findChildren(QPushButton) if b.text() == "Add")
+    player.click(adder)
     player.pick(guns.type, "Cannon")
-    player.click(add)
+    player.click(adder)
     (line,) = table.window.controller.banners.lines
     player.click(line.buttons["&Back to Red Raiders"])
     player.qtbot.waitUntil(lambda: table.page is army)

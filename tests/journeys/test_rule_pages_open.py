@@ -171,6 +171,7 @@ def test_a_click_on_its_words_leaves_it_open(table: Table) -> None:
 
 def test_enter_and_space_open_a_link(table: Table) -> None:
     table.open("Trooper")
+    table.page.go(("size",))
     link = link_in(table.page.form, "R7.1")
     for key in (Key.Key_Return, Key.Key_Space):
         table.qtbot.keyClick(link, key)

@@ -80,6 +80,6 @@ OWN: Final[Mapping[tuple[type, str], OwnChoices]] = {
 }
 
 PANELS: Final[Mapping[type, tuple[Panel, ...]]] = {
-    Creation: (Panel("Power", "Weapons", PowerPanel),),
+    Creation: (Panel("Power", "Mind", PowerPanel),),
     OwnType: (Panel("Examples", "", ExamplesPanel),),
 }

@@ -19,8 +19,8 @@ class Command:
             only looked at.
         keys: Its shortcut; empty for none.
         tip: A sentence about it.
-        needs: What must be open for it: `library`, `page`, `army`, a `thing` that is
-            open or selected, or empty for nothing.
+        needs: What must be open for it: `library`, `page`, `army`, `design`, a `thing`
+            that is open or selected, or empty for nothing.
     """
 
     id: str
@@ -33,8 +33,8 @@ class Command:
 
 
 _LINE: Final = re.compile(
-    r"^(\w+) (\w+) (reads|writes)(?: (library|page|army|thing))?(?: \[(.+)\])?: (.+)"
-    r"(?:\n  (.+))?",
+    r"^(\w+) (\w+) (reads|writes)(?: (library|page|army|design|thing))?"
+    r"(?: \[(.+)\])?: (.+)(?:\n  (.+))?",
     re.MULTILINE,
 )
 
@@ -53,6 +53,7 @@ WHY: Final = {
     "library": "No library is open: try again, or choose another one",
     "page": "Open a design or an army first",
     "army": "Open an army first",
+    "design": "Open a design first",
     "thing": "Open a design, an army or house rules, or select one in the library",
 }
 """The tooltip of a command while what it needs is not open."""

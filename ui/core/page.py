@@ -115,6 +115,9 @@ class Page(QWidget):
     def offer_card(self, *, on: bool) -> None:
         """Have a tab for the card and the bill, or none; some pages never have one."""
 
+    def offer_additions(self) -> None:
+        """List what else its design can have; a page without a design lists nothing."""
+
     def turn_card(self) -> None:
         """Show the tab of the card and the bill, or what was there before it."""
 

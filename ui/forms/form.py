@@ -4,23 +4,28 @@ Data flows one way: a field emits the new part, the form puts it into the design
 emits the new design. The form changes what it shows only in `display`.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Sequence
 from typing import Final
 
-from PySide6.QtCore import QEvent, Qt, QTimer, Signal
-from PySide6.QtWidgets import QBoxLayout, QGridLayout, QLabel, QSizePolicy, QWidget
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtWidgets import QApplication, QGridLayout, QLineEdit, QPushButton, QWidget
 
 from builder.core.design import Design
 from builder.core.field_spec import FieldSpec, Path, field_specs
 from builder.glossary.terms import term
 from ui.core.document import with_part
+from ui.forms.add_list import AddList, AddRow, add_rows
+from ui.forms.at_hand import RulesAtHand
+from ui.forms.columns import FormColumns
 from ui.forms.fields.field import EditorContext, FormField, Known
+from ui.forms.folding import EVERYTHING, Folding
 from ui.forms.head import HeadlineBar
+from ui.forms.lines import ROWS, FormLine
 from ui.rules.opening import rule_link
 from ui.widgets.labels import InkedLabel, heading, plain, small
-from ui.widgets.layouts import column, filled
+from ui.widgets.layouts import button, column, row
 from ui.widgets.paint.tokens import Ink
+from ui.widgets.scrolling import reveal
 from ui.widgets.theme import set_scaled
 
 
@@ -35,144 +40,6 @@ def form_groups(
             continue
         groups.setdefault(about.group, []).append(name)
     return groups
-
-
-# A field of a form with its label: side by side, or one above the other.
-
-
-GAP: Final = 10
-"""Pixels between a label, its field and the number of the rule."""
-ROWS: Final = 3
-"""Rows of the layout for each field: label above, field, small print."""
-INSET: Final = 24
-"""Pixels that the frame around an inner form takes at most."""
-
-
-CONTROL: Final = 28
-"""The height of a field of one row, at the ordinary size of type."""
-
-
-@dataclass(frozen=True, slots=True)
-class FormLine:
-    """A field that has room beside it.
-
-    Attributes:
-        grid: The layout it is in.
-        row: The first of its three rows: the label above, the field, the small print.
-        label: Its label; None where the field says it itself.
-        field: The field.
-        rule: The number of its rule, if it has one.
-        small: Its small print.
-    """
-
-    grid: QGridLayout
-    row: int
-    label: QLabel | None
-    field: FormField
-    rule: QWidget | None
-    small: QLabel
-
-    def place(self, *, stacked: bool) -> None:
-        """Put the parts where they belong, with the label above if it is stacked."""
-        first = 0 if stacked else 1
-        across = 1 + (not self.rule) + stacked
-        top = Qt.AlignmentFlag.AlignTop
-        side = top if self.field.tall else Qt.AlignmentFlag(0)
-        for part in (self.label, self.field, self.rule, self.small):
-            if part:
-                self.grid.removeWidget(part)
-        if self.label:
-            # Beside a field of several rows it stands in the middle of the first.
-            high = CONTROL if self.field.tall and not stacked else 0
-            set_scaled(self.label, QLabel.setMinimumHeight, high)
-        if self.label and stacked:
-            self.grid.addWidget(self.label, self.row, 0, 1, 2)
-        elif self.label:
-            self.grid.addWidget(self.label, self.row + 1, 0, side)
-        self.grid.addWidget(self.field, self.row + 1, first, 1, across)
-        if self.rule:
-            self.grid.addWidget(self.rule, self.row + 1, 2, side)
-        self.grid.addWidget(self.small, self.row + 2, first, 1, 2)
-
-
-class FormLines:
-    """The lines of a form, in grids that stand in one column or in two."""
-
-    def __init__(self) -> None:
-        self._lines: list[FormLine] = []
-        self._grids: list[QGridLayout] = []
-
-    def __iter__(self) -> Iterator[FormLine]:
-        return iter(self._lines)
-
-    def add_grid(self) -> QGridLayout:
-        """Return a new grid, for the lines below a heading."""
-        grid = QGridLayout()
-        grid.setHorizontalSpacing(GAP)
-        grid.setVerticalSpacing(3)
-        grid.setColumnStretch(1, 1)
-        self._grids.append(grid)
-        return grid
-
-    def add(self, line: FormLine) -> None:
-        """Add a line."""
-        self._lines.append(line)
-
-    @property
-    def shown(self) -> list[FormLine]:
-        """The lines whose fields are not hidden."""
-        return [line for line in self._lines if not line.field.isHidden()]
-
-    @property
-    def abreast(self) -> int:
-        """The width in pixels that they need with their labels beside the fields."""
-        fields = [line.field.least for line in self.shown]
-        sides = [self._widest(side) for side in ("label", "rule")]
-        return max(fields, default=0) + sum(sides) + sum(GAP for side in sides if side)
-
-    def want(self, half: QWidget) -> int:
-        """Return the width that a column needs with its labels beside the fields."""
-        fields = [line.field for line in self._in(half)]
-        around = sum(self._widest(side, half) + GAP for side in ("label", "rule"))
-        wide = max((each.least for each in fields), default=0) + around
-        return max(half.minimumSizeHint().width(), wide if fields else 0)
-
-    def place(self, *, stacked: bool) -> None:
-        """Lay every field and its label."""
-        labelled = {line.grid for line in self._lines if line.label}
-        # Where a group has boxes to tick alone, they begin at the edge, and all others
-        # with them.
-        bare = any(line.grid not in labelled for line in self._lines)
-        for line in self._lines:
-            line.place(stacked=stacked or (bare and not line.label))
-
-    def align(self, halves: Iterable[QWidget | None], *, stacked: bool) -> None:
-        """Align the grids that lie below each other by what is shown now.
-
-        Args:
-            halves: The columns, each aligned by itself; None for all as one.
-            stacked: Whether labels stand above their fields.
-        """
-        for half in halves:
-            label = 0 if stacked else self._widest("label", half)
-            rule = self._widest("rule", half)
-            for grid in self._grids:
-                if half in (None, grid.parentWidget()):
-                    _set_widths(grid, label, rule)
-
-    def _widest(self, side: str, half: QWidget | None = None) -> int:
-        """Return the width of the widest `label` or `rule`, in one column or in all."""
-        there = [each for line in self._in(half) if (each := getattr(line, side))]
-        # A pixel or two more, as type may be wider on the screen than it was measured.
-        return max([each.sizeHint().width() + 2 for each in there], default=0)
-
-    def _in(self, half: QWidget | None) -> list[FormLine]:
-        """Return the lines shown that stand in one column, or in all."""
-        return [
-            line
-            for line in self.shown
-            if half is None or line.grid.parentWidget() is half
-        ]
 
 
 # The letters that lead to the fields of a page, with Alt.
@@ -199,24 +66,22 @@ def mnemonic(label: str, taken: set[str] | None) -> str:
     return label
 
 
-BETWEEN: Final = 24
-"""Pixels between two columns."""
-
-SNUG: Final = 0.94
-"""The part of what columns want that is enough to stand side by side."""
-
 HEADING: Final = 30
 """The least height of a heading, with or without a rule."""
 
 
-class Form(QWidget):
+class Form(FormColumns):
     """The fields of one class of design, under the headings of the rulebook.
 
     Attributes:
         edited: Emitted with the new design, the undo menu's words, and the key under
             which successive edits become one step.
         fields: Every field by its name.
-        lines: Those of them that have a label.
+        design: The design shown.
+        folding: Which of the extra fields are out of sight.
+        folded: The names of those that are.
+        adder: Opens the list of what is folded away; None where nothing can be.
+        context: The services of the window.
     """
 
     edited = Signal(object, str, str)
@@ -245,18 +110,17 @@ class Form(QWidget):
         self._small: dict[str, InkedLabel] = {}
         self._beside: dict[str, list[QWidget]] = {}
         self._headings: list[tuple[QWidget, frozenset[str]]] = []
-        self.lines = FormLines()
-        self._stacked = False
-        self._room = 0
-        self._fitted = 0
-        self._settled = False  # Whether the player edits it as it is laid out now.
         self._refusals: dict[str, str] = {}
         self._taken = set(RESERVED) if on_page else None
-        self._design: object = None
-        self._context = context
+        self.design: object = None
+        self.folding = Folding(kind)
+        self.folded: frozenset[str] = frozenset()
+        self._hidden: frozenset[str] = frozenset()
+        self.adder = self._adder() if self.folding.extras else None
+        self.context = context
+        self._at_hand = RulesAtHand(self)
         self._terse = on_page
         self._game = str(getattr(kind, "system", ""))
-        self._lay_columns()
         apart = {"name"} & field_specs(kind).keys() if on_page else set()
         for name in apart:
             self._adopt(context.make_field(kind, name))
@@ -270,109 +134,21 @@ class Form(QWidget):
                     self._column.addWidget(heading(panel.title))
                     self._panels.append(panel.make("", FieldSpec(panel.title), context))
                     self._column.addWidget(self._panels[-1])
+        if self.adder and not on_page:
+            self._columns[1].addLayout(row(None, self.adder, None))
         for half in self._columns:
             half.addStretch(1)
         self._place()
-
-    def _lay_columns(self) -> None:
-        self._halves = [QWidget(), QWidget()]
-        self._columns = [column(half, gap=4) for half in self._halves]
-        self._column = self._columns[0]
-        self._both = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
-        filled(self._both, *((half, 1) for half in self._halves), margin=0, spacing=4)
-
-    def spread(self, room: int) -> None:
-        """Put the two columns side by side if there is room for them.
-
-        An edit never brings them side by side again, and parts them only where they
-        could not be shown otherwise: nothing moves away from the pointer.
-
-        Args:
-            room: How many pixels wide the form may be.
-        """
-        self._room = room
-        # Inner forms fit into the second column, so that unfolding one moves nothing.
-        column = (room - BETWEEN) // 2
-        self.fit(room, column)
-        wants = [self.lines.want(half) for half in self._halves]
-        leasts = [half.minimumSizeHint().width() for half in self._halves]
-        if not self._settled:
-            snug = [round(want * SNUG) for want in wants]
-            leasts = [max(*both) for both in zip(leasts, snug, strict=True)]
-        way = QBoxLayout.Direction
-        may = not self._settled or self._both.direction() is way.LeftToRight
-        fits = max(leasts) <= column and all(wants)
-        abreast = fits and may and not self._stacked
-        now = way.LeftToRight if abreast else way.TopToBottom
-        if self._both.direction() != now:
-            self._both.setDirection(now)
-            self._both.setSpacing(BETWEEN if abreast else 4)
-            self._align()
-        # Where they lie below each other, what is too high for a moment, as an editor
-        # unfolds, is left below all of it.
-        self._share(abreast=abreast)
-
-    def _share(self, *, abreast: bool) -> None:
-        """Give both columns the same width, whatever comes into one of them."""
-        policy = QSizePolicy.Policy
-        wide = policy.Ignored if abreast else policy.Preferred
-        shares = (1, 1) if abreast else (0, 1)
-        for half, share in zip(self._halves, shares, strict=True):
-            # Qt lays a form out anew even where nothing is changed.
-            if half.sizePolicy().horizontalPolicy() != wide:
-                half.setSizePolicy(wide, policy.Preferred)
-            if self._both.stretch(self._both.indexOf(half)) != share:
-                self._both.setStretchFactor(half, share)
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Align anew in another font."""
-        super().changeEvent(event)
-        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
-            self._settled = False
-            QTimer.singleShot(0, self, self._align)
-
-    def event(self, event: QEvent) -> bool:
-        """Lay the columns anew where a part of them needs more room than before."""
-        done = super().event(event)
-        if event.type() == QEvent.Type.LayoutRequest and self._room:
-            self.spread(self._room)
-        return done
-
-    def fit(self, room: int, inside: int = 0) -> None:
-        """Put labels above their fields if there is too little room beside them.
-
-        Args:
-            room: How many pixels wide the form may be.
-            inside: How many there are for the forms in it; as many if not given.
-        """
-        self._settled = self._settled and room == self._fitted
-        self._fitted = room
-        stacked = self.lines.abreast > room or (self._settled and self._stacked)
-        if stacked != self._stacked:
-            self._stacked = stacked
-            for line in self.lines:
-                line.field.stack(stacked=stacked)
-                self._fine_print(line.field)
-            self._place()
-        for inner in self.findChildren(Form):
-            inner.fit((inside or room) - INSET)
-
-    def _place(self) -> None:
-        self._align()
-        self.lines.place(stacked=self._stacked)
-
-    def _align(self) -> None:
-        """Align the sections that lie below each other by what is shown now."""
-        abreast = self._both.direction() is QBoxLayout.Direction.LeftToRight
-        halves = self._halves if abreast else (None,)
-        self.lines.align(halves, stacked=self._stacked)
 
     def _section(self, group: str, fields: list[FormField]) -> None:
         lone = len(fields) == 1 and fields[0].wide
         if group:
             # A field without a label is what the heading is about.
             about = fields[0].wide and (lone or not fields[0].labelled)
-            title = _title(group, fields[0].about.rule if about else "")
+            rule = rule_link(fields[0].about.rule if about else "")
+            title = _title(group, rule)
+            if rule:
+                self._at_hand.add(rule, (title, *fields))
             self._column.addWidget(title)
             self._headings.append((title, frozenset(field.name for field in fields)))
         grid = self.lines.add_grid()
@@ -398,7 +174,8 @@ class Form(QWidget):
             grid.addWidget(self._small[name], row + 2, 0, 1, 2)
         else:
             rule = rule_link(about.rule)
-            beside += [rule] if rule else []
+            if rule:
+                self._at_hand.add(rule, (field, *beside))
             self.lines.add(FormLine(grid, row, label, field, rule, self._small[name]))
 
     def _adopt(self, field: FormField) -> None:
@@ -419,12 +196,18 @@ class Form(QWidget):
         return self._small[name]
 
     def _edited(self, field: FormField, part: object, text: str, key: str) -> None:
-        after, self._refusals[field.name] = with_part(self._design, field.name, part)
+        self.folding.ask(field.name)
+        after, self._refusals[field.name] = with_part(self.design, field.name, part)
         for name in field.clears:
             after, _ = with_part(after, name, None)
         self._fine_print(field)
         if not self._refusals[field.name]:
             self.edited.emit(after, text or field.about.label, key)
+
+    def _restack(self) -> None:
+        super()._restack()
+        for line in self.lines:
+            self._fine_print(line.field)
 
     def _fine_print(self, field: FormField) -> None:
         refusal = self._refusals.get(field.name)
@@ -443,50 +226,118 @@ class Form(QWidget):
             known: What is known of it; None to ask for it, where it is a design.
         """
         if isinstance(design, Design):
-            known = known or self._context.known(design)
+            known = known or self.context.known(design)
             for field in (*self.fields.values(), *self._panels):
                 field.found, field.facts = known.judged.violations, known.facts
-        self._settled = self._design is not None
-        self._design = design
-        irrelevant_fields = self._context.choices.irrelevant_fields()
-        for name, field in self.fields.items():
-            field.display(design)
-            if field.unused:
-                irrelevant_fields |= {name}
-            self._fine_print(field)
-            for widget in (field, *self._beside[name]):
-                widget.setVisible(name not in irrelevant_fields)
-            if name in irrelevant_fields:
-                self._small[name].hide()
+        self._settled = self.design is not None
+        self.design = design
+        self._fold()
+        hidden = self._display_fields()
         for title, names in self._headings:
-            title.setVisible(not names <= irrelevant_fields)
+            title.setVisible(not names <= hidden)
         for panel in self._panels:
             panel.display(design)
         self._align()
+        if hidden != self._hidden:
+            self._hidden = hidden
+            self._at_hand.show()
+
+    def _display_fields(self) -> frozenset[str]:
+        """Show the design in the fields in sight; return the names of all others."""
+        hidden = self.context.choices.irrelevant_fields() | self.folded
+        for name, field in self.fields.items():
+            # What stays folded away is shown when somebody asks for it.
+            if name in self.folded and name in self._hidden:
+                continue
+            field.display(self.design)
+            if field.unused:
+                hidden |= {name}
+            self._fine_print(field)
+            for widget in (field, *self._beside[name]):
+                widget.setVisible(name not in hidden)
+            if name in hidden:
+                self._small[name].hide()
+        return hidden
+
+    def field(self, name: str) -> FormField:
+        """Return a field that shows the design, also where it is folded away."""
+        field = self.fields[name]
+        if name in self.folded:
+            field.display(self.design)
+        return field
+
+    def _fold(self) -> None:
+        """Find what is folded away, and give the keyboard of such a field to Add…."""
+        known, self.folded = self.folded, self.folding.folded(self.design)
+        held = None if known == self.folded else QApplication.focusWidget()
+        folded = [self.fields[name] for name in self.folded]
+        if held and self.adder and any(field.isAncestorOf(held) for field in folded):
+            self.adder.setFocus()
+
+    def refold(self) -> None:
+        """Show the design anew, after the player chose to see everything, or not."""
+        if self.folding.everything != EVERYTHING.get():
+            self.folding.everything = EVERYTHING.get()
+            self.design, shown = None, self.design
+            self.display(shown)
+
+    def _adder(self) -> QPushButton:
+        tip = "What else it can have, with prices"
+        adder = button("Add…", self.list_additions, tip, "Add something else")
+        adder.setParent(self)
+        # Tab leads from the name to the first field; the list has a key of its own.
+        adder.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        return adder
+
+    def list_additions(self) -> AddList | None:
+        """List what can be added to the design; return the list, if there is one."""
+        if not self.adder:
+            return None
+        rows = add_rows(self.field, self.folding, self.design, self.context.house)
+        opened = AddList(self.adder, rows)
+        opened.taken.connect(self._add)
+        opened.refold.connect(self.refold)
+        opened.open_below(self.adder)
+        return opened
+
+    def _add(self, chosen: AddRow) -> None:
+        """Add what was chosen, and lead into its field."""
+        field, act = chosen.field, chosen.addition.act
+        self._unfold(field)
+        if act:
+            act()
+        # The list that it was chosen from closes first.
+        QTimer.singleShot(0, field, lambda: self._lead(field))
+
+    def _unfold(self, field: FormField) -> None:
+        self.folding.ask(field.name)
+        if field.name in self.folded:
+            self.display(self.design)
+
+    def _lead(self, field: FormField) -> None:
+        field.go(())
+        # What is typed takes the place of what stands there, such as a nought.
+        typed = field.entry.findChild(QLineEdit) or field.entry
+        if isinstance(typed, QLineEdit):
+            typed.selectAll()
+        reveal(field)
 
     def go(self, path: Path) -> None:
         """Focus the field a path leads to; the first field if there is none."""
         field = self.fields.get(str(path[0])) if path else None
         if field:
+            self._unfold(field)
             field.go(path[1:])
         else:
             next(iter(self.fields.values())).go(())
 
 
-def _title(group: str, rule: str) -> QWidget:
-    title = heading(group, rule_link(rule))
+def _title(group: str, rule: QWidget | None) -> QWidget:
+    title = heading(group, rule)
     set_scaled(title, QWidget.setMinimumHeight, HEADING)
     if inside := title.layout():
         inside.setContentsMargins(0, 4, 0, 0)
     return title
-
-
-def _set_widths(grid: QGridLayout, label: int, rule: int) -> None:
-    """Set the widths of the columns beside the fields, where they are others."""
-    for side, wide in ((0, label), (2, rule)):
-        # Qt lays a form out anew even where the width is the same.
-        if grid.columnMinimumWidth(side) != wide:
-            grid.setColumnMinimumWidth(side, wide)
 
 
 class DesignField(FormField):

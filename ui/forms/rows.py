@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any, ClassVar
 
 from PySide6.QtCore import QEvent, QObject, Qt
@@ -22,7 +23,7 @@ from builder.core.design import is_design
 from builder.core.field_spec import MOST_PARTS, FieldSpec, Path, put
 from builder.core.formatting import brief, capital
 from builder.core.rulebook import Severity, Violation, Waiver
-from ui.forms.fields.field import EditorContext, FormField
+from ui.forms.fields.field import Addition, EditorContext, FormField
 from ui.forms.form import Form
 from ui.forms.from_library import FromLibrary, picked_one
 from ui.widgets.labels import bold, small
@@ -290,6 +291,12 @@ class RowsField(PartList):
         return True
 
     # Actions of the player.
+
+    def additions(self, design: Any) -> Sequence[Addition]:
+        """Return a new part."""
+        part = self.fresh()
+        title, about = capital(self.one), self.about.hint
+        return (Addition(title, about, (*self.parts, part), partial(self.add, part)),)
 
     def add(self, part: object) -> None:
         """Add a part at the end and make it current."""

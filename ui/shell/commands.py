@@ -62,6 +62,7 @@ class Commands(CommandGroup):
             "duplicate": self.duplicate,
             "try_changes": self.try_changes,
             "fill_rest": self.fill_rest,
+            "add": self.add_to_design,
             "remove": self.remove,
             "open_library": self.open_library,
             "export": self.export,
@@ -100,6 +101,12 @@ class Commands(CommandGroup):
         # Pages load late, and only that of an army has this.
         if fill := getattr(self._app.tabs.page, "fill_rest", None):
             fill()
+
+    def add_to_design(self) -> None:
+        """List what the design in front can have besides."""
+        page = self._app.tabs.page
+        if page:
+            page.offer_additions()
 
     def muster(self, army: str, ids: Sequence[str]) -> None:
         """Add designs to an army, and show it."""

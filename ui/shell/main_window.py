@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QMainWindow, QStackedWidget, QWidget
 
 from builder.army.model import Army
+from builder.core.design import Design
 from builder.core.rulebook import Severity
 from db.store.library_file import Access
 from ui.core import places
@@ -317,7 +318,8 @@ class MainWindowController(QObject):
         """Switch on what can be used now, and off what cannot."""
         app, library = self.app, self.repository.location
         there = {"library": library, "page": app.tabs.page, "thing": thing_there(app),
-                 "army": isinstance(app.value, Army)}  # fmt: skip
+                 "army": isinstance(app.value, Army),
+                 "design": isinstance(app.value, Design)}  # fmt: skip
         allow_commands(self.actions, {name for name, open_ in there.items() if open_})
         self.menus.allow_new("" if library else WHY["library"])
         app.group(Rescue).forbid(action for _, action in self.menus.making)

@@ -127,7 +127,7 @@ class PageInFront(CommandGroup):
         """Change the portrait of the design in front, by its field."""
         page = self._app.tabs.page
         if isinstance(page, DesignPage):
-            field = page.form.fields["portrait"]
+            field = page.form.field("portrait")
             if isinstance(field, PortraitField):
                 act(field)
         else:

@@ -140,7 +140,7 @@ _body = partial(field, group="Body")
 _propulsion = partial(field, group="Propulsion")
 _move = partial(_propulsion, 0, unit='"', low=0, high=FASTEST, rule="R9.1")
 _mind = partial(field, group="Mind", rule="R10.1")
-_specialty = partial(field, group="Specialties")
+_specialty = partial(field, group="Specialties", extra=True)
 
 
 @validated
@@ -163,6 +163,7 @@ class Weapon(Design):
         False,
         "Smart Weapon",
         rule="R8.5.22",
+        extra=True,
         hint="A robot brain with Skill 1d6 aims it, for 1 CP",
     )
     fuse: Fuse | None = _weapon(
@@ -306,17 +307,22 @@ class Creation(Design):
     move: int = _move(
         "Move", hint="On the ground, on or under water, or drifting in space"
     )
-    flight: int = _move("Flying Move")
+    flight: int = _move("Flying Move", extra=True)
     medium: Medium = _propulsion(
         Medium.AIR,
         "Flies in",
         rule="R8.1.17",
+        extra=True,
+        along="flight",
         hint="Flight in the air leaves half the Power",
     )
-    thrust: int = _move("Thrust")
+    thrust: int = _move("Thrust", extra=True)
     mind: AnyMind = _mind(Mind.NONE, "Mind")
     half_mind: bool = _mind(
-        False, "Half mind", hint="Submissive, Subjugated or Programmed"
+        False,
+        "Half mind",
+        hint="Submissive, Subjugated or Programmed",
+        extra=True,
     )
     mounts: tuple[Mount, ...] = field(
         (), "Weapons", high=100, rule="R8.1.19", group="Weapons"
@@ -326,6 +332,7 @@ class Creation(Design):
         "Extra minds",
         low=0,
         high=100,
+        extra=True,
         hint="Each costs as much as the first and brings an Action",
     )
     half_kind: HalfMind | None = _mind(
@@ -346,6 +353,7 @@ class Creation(Design):
         "Heroic Cliche",
         high=200,
         rule="R6.3",
+        along="specialties",
         hint="What the Heroic Feats of a Hero are about: Gunslinger, Mad Scientist",
     )
     supernatural: tuple[SuperNaturalDice, ...] = field(
@@ -354,13 +362,20 @@ class Creation(Design):
         high=20,
         rule="R10.3",
         group="SuperNatural dice",
+        extra=True,
         one="SuperNatural die",
     )
     fields: tuple[Field, ...] = field(
-        (), "Fields", high=100, rule="R8.5.7", group="Fields"
+        (), "Fields", high=100, rule="R8.5.7", group="Fields", extra=True
     )
     mechanisms: tuple[Mechanism, ...] = field(
-        (), "Mechanisms", high=100, rule="R8.5.21", group="Mechanisms", one="Mechanism"
+        (),
+        "Mechanisms",
+        high=100,
+        rule="R8.5.21",
+        group="Mechanisms",
+        one="Mechanism",
+        extra=True,
     )
     hit_points: int | None = _body(
         None,

@@ -63,6 +63,7 @@ class Field(Design):
         False,
         "Natural",
         rule="R8.5.6",
+        extra=True,
         hint="Part of the battlefield: costs nothing and draws on nobody's Power",
     )
 

@@ -74,7 +74,9 @@ HOUSES = [each.standard for each in systems().values()]
 
 
 @pytest.mark.parametrize(
-    "value", [Creation(size=3), *HOUSES], ids=lambda each: type(each).__name__
+    "value",
+    [Creation(size=3, flight=4, thrust=2, extra_minds=1), *HOUSES],
+    ids=lambda each: type(each).__name__,
 )
 def test_fields_begin_at_one_place(qtbot: QtBot, value: object) -> None:
     form = Form(type(value), EditorContext(EDITORS))

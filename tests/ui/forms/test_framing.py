@@ -49,6 +49,7 @@ class Bench:
         self.document = Document(value)
         context = EditorContext(EDITORS, photos=self.box)
         self.form = Form(type(value), context)
+        self.form.folding.ask("photo")
         self.form.edited.connect(self.document.edit)
         self.document.changed.connect(self.form.display)
         self.form.display(value)

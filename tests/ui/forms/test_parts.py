@@ -8,6 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from builder.brikwars import Creation, Weapon
 from builder.brikwars.tables.scales import Mind
+from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import Fuse, WeaponType
 from builder.core.field_spec import field_specs
 from ui.core.document import Document
@@ -147,8 +148,9 @@ def test_the_foot_has_the_hint_of_the_field_with_the_keyboard(qtbot: QtBot) -> N
 
 
 def test_the_hint_of_a_chip_is_what_it_does(qtbot: QtBot) -> None:
-    page = page_of(qtbot, Creation(mind=Mind.D6))
-    chips = page.form.fields["specialties"].offered  # type: ignore[attr-defined]
+    taken = (Specialty.HEROIC_EGO,)
+    page = page_of(qtbot, Creation(mind=Mind.D6, specialties=taken))
+    chips = page.form.fields["specialties"].held  # type: ignore[attr-defined]
     said = hint_of(chips[0], page.form)
     assert said.startswith("Specialties: one Heroic Feat a turn")
     assert "3 CP" in said

@@ -195,6 +195,7 @@ def test_what_was_picked_is_read_along_lines(table: Table, title: str) -> None:
     table.open(title)
     field: PortraitField = table.page.form.fields["portrait"]
     words = field.words
+    table.page.go(("portrait",))
 
     def lines() -> float:
         return words.heightForWidth(words.width()) / words.fontMetrics().lineSpacing()

@@ -617,7 +617,7 @@ def window(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[Window]:
     salvo = replace(brikwars.SYSTEM, questions=(SALVO,))
-    monkeypatch.setattr("ui.pages.design_page.home", lambda _design: salvo)
+    monkeypatch.setattr("ui.pages.asking_page.home", lambda _design: salvo)
     seat = Seat(qtbot, tmp_path / "library.db")
     seat.wait_for("Rifle")
     seat.window.resize(1280, 720)

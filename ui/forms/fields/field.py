@@ -140,6 +140,23 @@ class EditorContext:
         return self.editors.make_field(kind, name, self)
 
 
+@dataclass(frozen=True, slots=True)
+class Addition:
+    """A way to begin to use a field that a form does not show.
+
+    Attributes:
+        title: What is added.
+        about: What it does, in a few words.
+        part: What the field holds then, for its price; None if that is not known.
+        act: Puts it in, as a step; None for what the player types into the field.
+    """
+
+    title: str
+    about: str
+    part: object = None
+    act: Callable[[], None] | None = None
+
+
 class FormField(QWidget):
     """The widgets of one field, which show and edit a part of a design.
 
@@ -218,6 +235,12 @@ class FormField(QWidget):
     def display(self, design: Any) -> None:
         """Show the field's value in a design, without emitting an edit."""
         raise NotImplementedError
+
+    def additions(self, design: Any) -> Sequence[Addition]:
+        """Return the ways to begin to use it, for the list of what can be added."""
+        part = getattr(design, self.name)
+        more = part + 1 if type(part) is int else None
+        return (Addition(self.about.label, self.about.hint, more),)
 
     def go(self, rest: Path) -> None:
         """Focus the widget that is nearest to the rest of a path."""

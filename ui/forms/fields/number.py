@@ -1,5 +1,6 @@
 """Fields of whole numbers, measures, exact points, and yes or no."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import partial
 from typing import Any, Final
@@ -22,13 +23,13 @@ from builder.core.measure import INCHES, UNITS, SizeMeasure
 from reports.layout.ruler import Inked, scale_height, scale_marks, whole_inches
 from ui.core.amount import LENGTHS, amount_of, length_of
 from ui.core.undo_steps import STEPPED
-from ui.forms.fields.field import FormField
+from ui.forms.fields.field import Addition, FormField
 from ui.widgets.bricks import BrickSlider
 from ui.widgets.fitting import FittedDialog
 from ui.widgets.icons import icon
 from ui.widgets.inputs import NumberBox, Stepper, TickBox, calm
 from ui.widgets.labels import bold, literal, named, plain, small, styled
-from ui.widgets.layouts import FlowLayout, button, column, row, tool_button
+from ui.widgets.layouts import FlowLayout, button, column, keep_room, row, tool_button
 from ui.widgets.paint.drawings import chart_font, paint_marks, screen_look
 from ui.widgets.theme import set_scaled
 
@@ -260,6 +261,7 @@ class OptionalField(FormField):
         self.box = _spin(self.about)
         self.setFocusProxy(self.set)
         self.stepper = Stepper(self.box)
+        keep_room(self.stepper)
         row(self, self.set, self.stepper, None)
         self.set.toggled.connect(
             lambda on: self.edited.emit(self.box.value() if on else None, "", "")
@@ -273,7 +275,7 @@ class OptionalField(FormField):
         number = getattr(design, self.name)
         with QSignalBlocker(self.box), QSignalBlocker(self.set):
             self.set.setChecked(number is not None)
-            self.box.setEnabled(number is not None)
+            self.stepper.setVisible(number is not None)
             if number is not None and self.box.value() != number:
                 self.box.setValue(number)
         self.stepper.show_ends()
@@ -364,6 +366,11 @@ class TickField(FormField):
         # A ticked box can always be cleared.
         self.box.setEnabled(held or not why)
         self.box.setToolTip(literal(why))
+
+    def additions(self, design: object) -> Sequence[Addition]:
+        """Return its yes."""
+        yes = partial(self.edited.emit, True, "", "")
+        return (Addition(self.about.label, self.about.hint, part=True, act=yes),)
 
 
 def _spin(about: FieldSpec) -> NumberBox:

@@ -1,29 +1,29 @@
 """The fields of several choices: boxes to tick, and options with a price."""
 
+from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtWidgets import QCheckBox, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QCheckBox, QPushButton
 
 from builder.core.field_spec import Path
 from builder.core.row_enum import small_print
 from ui.forms.fields.choice import PrintedField, label
+from ui.forms.fields.field import Addition
 from ui.widgets.labels import literal, small, styled, tip
-from ui.widgets.layouts import FlowLayout, button, column, shown_in
+from ui.widgets.layouts import FlowLayout, button, shown_in
 
-SHOWN: Final = 6
-"""How many choices are shown before the player asks for all of them."""
+NONE: Final = "None yet: Add… has them"
 
 
 class OptionsField(PrintedField):
-    """Chips that add themselves, each with its price, and a line to find one.
+    """What is taken of choices that have a price, a chip each; Add… has the others.
 
     A value held twice is shown twice, and each chip takes one of them away.
 
     Attributes:
-        line: The words that a choice must have in its name or its effect.
-        held: The chips of what is taken.
-        offered: The chips of what can be added.
+        held: The chips.
     """
 
     tall = True
@@ -32,120 +32,61 @@ class OptionsField(PrintedField):
 
     def _make(self) -> None:
         self._held: tuple[object, ...] = ()
-        self._free: tuple[object, ...] = ()
-        self._found: tuple[object, ...] = ()
-        self._all = False
         self.held: list[QPushButton] = []
-        self.offered: list[QPushButton] = []
-        self._taken, self._below = QWidget(), QWidget()
-        self._taken_flow = FlowLayout(self._taken)
-        self._below_flow = FlowLayout(self._below)
-        self.line = QLineEdit(clearButtonEnabled=True)
-        self.line.setAccessibleName(f"Add to {self.about.label}")
-        self.line.textChanged.connect(self._offer)
-        self.line.returnPressed.connect(self._take_first)
-        self.more = styled(button("", self._show_all), kind="quiet")
-        self.nothing = small("")
-        column(self, self._taken, self.line, self._below, self.nothing, gap=4)
-        self._below_flow.addWidget(self.more)
-        self.setFocusProxy(self.line)
-
-    # Actions of the player.
-
-    def _take_first(self) -> None:
-        if self.line.text().strip() and self._found:
-            self._add(0)
-
-    def _add(self, place: int) -> None:
-        value = self._found[place]
-        if self.why_not(value):
-            return
-        self.line.clear()
-        self.edited.emit((*self._held, value), f"Add {label(value)}", "")
+        self._none = small(NONE)
+        self._flow = FlowLayout(self)
+        self._flow.addWidget(self._none)
 
     def _drop(self, place: int) -> None:
         value = self._held[place]
         rest = (*self._held[:place], *self._held[place + 1 :])
-        self.line.setFocus(Qt.FocusReason.OtherFocusReason)
         self.edited.emit(rest, f"Remove {label(value)}", "")
 
-    def _show_all(self) -> None:
-        self._all = True
-        self._offer()
-        if self._found:
-            self.offered[0].setFocus(Qt.FocusReason.OtherFocusReason)
+    def additions(self, design: object) -> Sequence[Addition]:
+        """Return each choice that can be made now."""
+        return [
+            Addition(
+                label(value),
+                small_print(value),
+                part=(*self._held, value),
+                act=partial(self._put, value),
+            )
+            for value in self.known
+            if value not in self._held and not self.why_not(value)
+        ]
 
-    # Display.
+    def _put(self, value: object) -> None:
+        self.edited.emit((*self._held, value), f"Add {label(value)}", "")
 
     def display(self, design: object) -> None:
-        """Show what is taken, and offer the rest."""
-        held = tuple(getattr(design, self.name))
-        free = tuple(value for value in self.known if value not in held)
-        if (held, free) == (self._held, self._free):
-            return
-        self._held, self._free = held, free
-        chips = tuple(enumerate(held))
-        for chip, (_, value) in shown_in(self.held, chips, self._held_chip):
-            chip.setText(f"{self._words(value)}  ×")
+        """Show what is taken."""
+        self._held = tuple(getattr(design, self.name))
+        chips = tuple(enumerate(self._held))
+        for chip, (_, value) in shown_in(self.held, chips, self._chip):
+            chip.setText(f"{_words(value)}  ×")
             chip.setToolTip(tip(f"{small_print(value)} (a click takes it away)"))
             chip.setAccessibleName(f"Remove {label(value)}")
             chip.setAccessibleDescription(small_print(value))
-        self._taken.setVisible(bool(held))
-        self.line.setPlaceholderText(f"Add one of {len(free)}: name or effect")
-        self.line.setVisible(bool(free))
-        self._offer()
+        self._none.setVisible(not chips)
 
-    def _words(self, value: object) -> str:
-        price = price_of(value)
-        words = " ".join(label(value).split()).replace("&", "&&")
-        return f"{words} · {price}" if price else words
-
-    def _offer(self) -> None:
-        typed = self.line.text().casefold().split()
-        found = [value for value in self._free if _has(value, typed)]
-        shown = found if self._all or typed else found[:SHOWN]
-        self._found = tuple(shown)
-        for chip, value in shown_in(self.offered, self._found, self._offered_chip):
-            why = self.why_not(value)
-            chip.setText(self._words(value))
-            chip.setEnabled(not why)
-            chip.setToolTip(literal(why) if why else tip(small_print(value)))
-            chip.setAccessibleName(f"Add {label(value)}")
-            chip.setAccessibleDescription(why or small_print(value))
-        rest = len(found) - len(shown)
-        self.more.setText(f"{rest} more…")
-        self.more.setVisible(rest > 0)
-        self._below.setVisible(bool(found))
-        missing = f"Nothing has “{self.line.text().strip()[:40]}” in it"
-        self.nothing.setText(missing)
-        self.nothing.setVisible(bool(typed) and not found)
-
-    def _held_chip(self) -> QPushButton:
+    def _chip(self) -> QPushButton:
         place = len(self.held)
         made = styled(button("", lambda: self._drop(place)), kind="tag")
-        self._taken_flow.addWidget(made)
-        return made
-
-    def _offered_chip(self) -> QPushButton:
-        place = len(self.offered)
-        made = styled(button("", lambda: self._add(place)), kind="option")
-        # The button for the others stays behind the chips.
-        self._below_flow.removeWidget(self.more)
-        self._below_flow.addWidget(made)
-        self._below_flow.addWidget(self.more)
+        self._flow.addWidget(made)
         return made
 
     def go(self, rest: Path) -> None:
-        """Focus the chip of what a path leads to, or the line."""
-        at = rest[0] if rest else None
-        there = isinstance(at, int) and at < len(self._held)
-        target = self.held[int(at)] if at is not None and there else self.line
-        target.setFocus(Qt.FocusReason.OtherFocusReason)
+        """Focus the chip of what a path leads to, or the last one."""
+        at = rest[0] if rest and rest[0] in range(len(self._held)) else -1
+        if self._held:
+            chips = self.held[: len(self._held)]
+            chips[int(at)].setFocus(Qt.FocusReason.OtherFocusReason)
 
 
-def _has(value: object, words: list[str]) -> bool:
-    text = f"{label(value)} {small_print(value)}".casefold()
-    return all(word in text for word in words)
+def _words(value: object) -> str:
+    price = price_of(value)
+    words = " ".join(label(value).split()).replace("&", "&&")
+    return f"{words} · {price}" if price else words
 
 
 def price_of(value: object) -> str:

@@ -1,5 +1,6 @@
 """The fields of a photo: which one, and how it is framed."""
 
+from collections.abc import Sequence
 from pathlib import Path as File
 from typing import Final
 
@@ -15,7 +16,7 @@ from reports.layout.framed import coarse
 from ui.core import file_dialogs
 from ui.core.background import PATIENCE, BackgroundTask, Progress
 from ui.core.timer import timer
-from ui.forms.fields.field import FormField
+from ui.forms.fields.field import Addition, FormField
 from ui.widgets.framing_dialog import FramingDialog, size_of, thumbnail
 from ui.widgets.labels import named, plain, styled
 from ui.widgets.layouts import button, column
@@ -70,6 +71,10 @@ class PhotoField(FormField):
         if self.context.photos is not None:
             self.context.photos.arrived.connect(self._arrive)
         self.remove.clicked.connect(self._remove)
+
+    def additions(self, design: object) -> Sequence[Addition]:
+        """Return a photo, which is chosen at once."""
+        return (Addition(self.about.label, self.about.hint, act=self.ask_for_file),)
 
     def ask_for_file(self) -> None:
         """Let the player choose an image file."""
