@@ -15,13 +15,11 @@ place. So a save within one visit writes no second copy, and an item that was ne
 changed has no versions at all. Its first change writes what it was as version 1.
 """
 
-from __future__ import annotations
-
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from json import JSONDecodeError
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from sqlalchemy import bindparam, literal
 from sqlalchemy import select as ask
@@ -52,9 +50,6 @@ from db.store.tables import (
     VersionRow,
 )
 from db.store.versions import ELSEWHERE, FIRST, UNDONE, Trail, Visit, new_mark, one_step
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 
 def record(
@@ -115,7 +110,7 @@ def side_text(
 
 def _begun(
     session: Session, row: Envelope, now: datetime, first: str, *marks: str
-) -> _Log:
+) -> "_Log":
     """Return the log of an item; if it had none, its first version has the first mark.
 
     All that it takes is asked for at once: a server may be far away.
@@ -356,7 +351,7 @@ class UnitOfWork:
     now: datetime
 
     @classmethod
-    def of(cls, session: Session) -> UnitOfWork:
+    def of(cls, session: Session) -> "UnitOfWork":
         """Begin a write; on a server, other writers wait here.
 
         Raises:

@@ -1,24 +1,19 @@
 """The dialogs that ask for files, and where a file goes: to a name, or for a while."""
 
-from __future__ import annotations
-
 import atexit
 import tempfile
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from builder.core.formatting import counted, listed
+from db.files.muster_file import MusterFile
 from reports.text.names import safe_name
 from ui.core.places import folder, remember
-
-if TYPE_CHECKING:
-    from db.files.muster_file import MusterFile
-
 
 _FILES: Final = {
     "pdf": ("PDF files", "(*.pdf)"),

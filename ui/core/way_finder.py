@@ -1,20 +1,14 @@
 """The search for a way out of a verdict, in the background."""
 
-from __future__ import annotations
-
 from functools import partial
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
 from builder import home, judge
 from builder.core.design import Design, HouseRules
 from builder.system.way_out import NO_WAY, UNSOUGHT, WayOut
-from ui.core.background import BackgroundTask
+from ui.core.background import BackgroundTask, Progress
 from ui.core.timer import rest_ms, timer
-
-if TYPE_CHECKING:
-    from ui.core.background import Progress
 
 
 class WayFinder(QObject):

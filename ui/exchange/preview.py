@@ -1,11 +1,9 @@
 """The preview of an import, before anything changes: what comes, and what may not."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import (
     QItemSelectionModel,
@@ -32,14 +30,17 @@ from PySide6.QtWidgets import (
 )
 
 from builder import home, systems
-from builder.army.model import Army, Item
+from builder.army.model import Army, Item, MusteredArmy
 from builder.content.card import Column
 from builder.core.design import Design, Houses
 from builder.core.formatting import counted, figure, listed
 from builder.core.rulebook import Severity
 from builder.house_rules.ruleset import RuleSet
+from db.sharing.arriving import ImportLook
+from db.sharing.clipboard.model import NotUnderstood
 from db.sharing.twins import Arrival, Fate, Relation
 from ui.core.way_finder import WayFinder
+from ui.exchange.arriving import Read
 from ui.exchange.look_dialog import LookDialog
 from ui.exchange.preview_model import STATES, PreviewRows, from_lines
 from ui.library.pictures import Thumbnails
@@ -55,13 +56,6 @@ from ui.widgets.paint.marks import INKS, Mark
 from ui.widgets.paint.tokens import Ink, ThemeColor
 from ui.widgets.tables import ROW, RowsModel, set_up_table
 from ui.widgets.theme import scaled
-
-if TYPE_CHECKING:
-    from builder.army.model import MusteredArmy
-    from db.sharing.arriving import ImportLook
-    from db.sharing.clipboard.model import NotUnderstood
-    from ui.exchange.arriving import Read
-
 
 # How it looks: the army at its head, a row for each item.
 

@@ -1,10 +1,8 @@
 """The items of an import as a table: what they are, and what happens to each."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
 
@@ -16,15 +14,12 @@ from builder.core.formatting import brief, capital, figure, times
 from builder.core.rulebook import Severity, Violation
 from builder.history.differences import differences
 from builder.house_rules.ruleset import RuleSet, proof
+from db.sharing.arriving import ImportLook
+from db.sharing.clipboard.model import NotUnderstood
 from db.sharing.twins import Arrival, Fate, Relation, told_apart
+from ui.exchange.arriving import Read
 from ui.lists.rows import Index, ItemRows, ListAbout, ListColumn, Role
 from ui.widgets.labels import tip
-
-if TYPE_CHECKING:
-    from db.sharing.arriving import ImportLook
-    from db.sharing.clipboard.model import NotUnderstood
-    from ui.exchange.arriving import Read
-
 
 _LONGEST: Final = 80
 _MOST_LINES: Final = 100

@@ -1,12 +1,10 @@
 """The bin: what was removed, as rows, to bring back or to delete for good."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from functools import partial
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import QItemSelectionModel, Qt, Signal, SignalInstance
 from PySide6.QtGui import QGuiApplication, QPixmap
@@ -17,8 +15,10 @@ from builder.army.model import Item, Items
 from builder.core.formatting import SHORT, brief, capital, counted, listed
 from builder.listing.words import folded
 from db.history.tidying import KEPT
+from db.store.versions import Removed
 from ui.core.time_words import moment_here
 from ui.history.reading import AskingDialog
+from ui.library.worker import LibraryWorker
 from ui.lists.item_list import ItemList, ListLook, RowPaint
 from ui.lists.rows import RIGHT, FoundRows, Index, ListAbout, ListColumn, Role
 from ui.widgets.fitting import Asked, ask_first
@@ -26,11 +26,6 @@ from ui.widgets.labels import bold, plain, small, styled
 from ui.widgets.layouts import button, filled, row
 from ui.widgets.tables import ROW
 from ui.widgets.theme import scaled
-
-if TYPE_CHECKING:
-    from db.store.versions import Removed
-    from ui.library.worker import LibraryWorker
-
 
 # What is in the bin, as rows that can be sorted and searched.
 

@@ -1,12 +1,10 @@
 """How the history asks the library: dialogs, the list of versions, work on them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from time import monotonic
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import Final, TypeVar
 
 from PySide6.QtCore import (
     QAbstractListModel,
@@ -16,6 +14,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
+from PySide6.QtWidgets import QWidget
 
 from builder.army.model import Army, Item, uses
 from builder.content.card import Table
@@ -27,18 +26,12 @@ from builder.history.versions import (
     version_change,
 )
 from db.errors import LibraryError, Missing, Stored
+from db.library.library import Library
 from db.store.versions import Version
 from ui.core.time_words import moment_here
 from ui.core.timer import timer
+from ui.library.worker import LibraryWorker
 from ui.widgets.fitting import FittedDialog
-
-if TYPE_CHECKING:
-    from PySide6.QtWidgets import QWidget
-
-    from db.library.library import Library
-    from db.store.versions import Version
-    from ui.library.worker import LibraryWorker
-
 
 Index = QModelIndex | QPersistentModelIndex
 Role = Qt.ItemDataRole
@@ -186,7 +179,7 @@ class VersionModel(QAbstractListModel):
         rows = [*self._queue][-MOST_AT_ONCE:][::-1]
         self.wanted.emit([self._pair(row) for row in rows])
 
-    def _pair(self, row: int) -> Wanted:
+    def _pair(self, row: int) -> "Wanted":
         before = self.versions[row + 1 : row + 2]
         return self.versions[row].number, before[0].number if before else None
 

@@ -1,11 +1,9 @@
 """The versions of one item: a list, one beside what is now, and bringing it back."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import (
     QItemSelectionModel,
@@ -39,6 +37,7 @@ from builder.history.versions import (
     currency,
     only_different,
 )
+from db.store.versions import Version
 from ui.core.time_words import moment_here
 from ui.history.reading import (
     ROW,
@@ -52,6 +51,7 @@ from ui.history.reading import (
     read_changes,
     read_versions,
 )
+from ui.library.worker import LibraryWorker
 from ui.lists.line_paint import NUMBERS, RowDrawing
 from ui.lists.rows import LEFT, RIGHT
 from ui.lists.search_dialog import lines_view
@@ -61,11 +61,6 @@ from ui.widgets.layouts import button, column, filled, lay_out, row, shown_in
 from ui.widgets.paint.tokens import ThemeColor
 from ui.widgets.scrolling import scrolling
 from ui.widgets.theme import scaled
-
-if TYPE_CHECKING:
-    from db.store.versions import Version
-    from ui.library.worker import LibraryWorker
-
 
 # A version beside what the item is now: the rows that differ, or every row.
 

@@ -1,7 +1,5 @@
 """Saving: what is saved and what is not, in words, and the open documents that wait."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
@@ -9,7 +7,7 @@ from datetime import datetime
 from functools import partial
 from math import inf
 from time import monotonic
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import Final, Protocol, Self
 from uuid import uuid4
 
 from builder.army.model import Item
@@ -18,11 +16,7 @@ from db.errors import Conflict, Stored
 from db.store.versions import Trail, new_mark
 from ui.core.document import Document
 from ui.core.undo_steps import REACH
-from ui.library.worker import keep_apart, renamed, save
-
-if TYPE_CHECKING:
-    from ui.library.worker import LibraryWorker
-
+from ui.library.worker import LibraryWorker, keep_apart, renamed, save
 
 # What is saved and what is not, and the words for it; nothing here does anything.
 
@@ -80,49 +74,49 @@ class SaveState:
         """Why something is not saved; empty where nothing failed."""
         return next(iter(self.failed.values()), "")
 
-    def edited(self, item_id: str) -> SaveState:
+    def edited(self, item_id: str) -> Self:
         """Return the state after an edit."""
         return replace(self, waiting=self.waiting | {item_id})
 
-    def reverted(self, item_id: str) -> SaveState:
+    def reverted(self, item_id: str) -> Self:
         """Return the state after an item became again what the library holds."""
         return replace(
             self, waiting=self.waiting - {item_id}, failed=_without(self, item_id)
         )
 
-    def sent(self, item_id: str) -> SaveState:
+    def sent(self, item_id: str) -> Self:
         """Return the state after the newest value of an item was sent."""
         return replace(
             self, waiting=self.waiting - {item_id}, in_flight=self.in_flight | {item_id}
         )
 
-    def wrote(self, item_id: str) -> SaveState:
+    def wrote(self, item_id: str) -> Self:
         """Return the state after the library wrote what was sent."""
         return replace(
             self, in_flight=self.in_flight - {item_id}, failed=_without(self, item_id)
         )
 
-    def refused(self, item_id: str, why: str) -> SaveState:
+    def refused(self, item_id: str, why: str) -> Self:
         """Return the state after a save failed: its value waits again."""
         return replace(
             self.wrote(item_id).edited(item_id), failed=self.failed | {item_id: why}
         )
 
-    def parted(self, item_id: str) -> SaveState:
+    def parted(self, item_id: str) -> Self:
         """Return the state after another window turned out to have saved an item."""
         return replace(
             self.wrote(item_id).edited(item_id), disputed=self.disputed | {item_id}
         )
 
-    def decided(self, item_id: str) -> SaveState:
+    def decided(self, item_id: str) -> Self:
         """Return the state after the player decided what becomes of an item."""
         return replace(self, disputed=self.disputed - {item_id})
 
-    def gone(self, item_id: str) -> SaveState:
+    def gone(self, item_id: str) -> Self:
         """Return the state after an item was removed."""
         return self.reverted(item_id).decided(item_id)
 
-    def acting(self, more: int) -> SaveState:
+    def acting(self, more: int) -> Self:
         """Return the state after an act was sent (1) or answered (-1)."""
         return replace(self, acts=self.acts + more)
 
