@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QGridLayout,
@@ -111,16 +111,8 @@ class ModToggle(QWidget):
         keep_room(self.more)
         self.more.hide()
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Measure its words anew in another font."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.FontChange and self._measured:
-            # Qt is styling all widgets one after the other.
-            QTimer.singleShot(0, self, self._measure)
-
-    def _measure(self) -> None:
+    def _measure(self, *_: object) -> None:
         """Keep room for the words of a mod that is taken."""
-        self._measured = True
         self.tick.ensurePolished()
         words = self.tick.text()
         self.tick.setText(f"✓ {self._name}")
@@ -134,7 +126,8 @@ class ModToggle(QWidget):
         """Show how many times the mod is taken, and why it is of no use."""
         self._count = count
         if not self._measured:
-            self._measure()
+            self._measured = True
+            set_scaled(self, ModToggle._measure, 0)
         taken = "✓" if count == 1 else f"{count}×"
         text = f"{taken} {self._name}" if count else self._name
         if self.tick.text() != text:

@@ -74,7 +74,6 @@ class BillCells(QStyledItemDelegate):
         self._faint = faint
         self._sizes: dict[str, QSize] = {}
         self._font = QFont()
-        self._room = 0
 
     def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
         """Take the face of numbers, or the colour of small print."""
@@ -90,39 +89,21 @@ class BillCells(QStyledItemDelegate):
             # The ground of the list is transparent, so it cannot tell light from dark.
             faint = ThemeColor.FAINT.now
             item_option.palette.setColor(QPalette.ColorRole.Text, faint)
-            item_option.features |= QStyleOptionViewItem.ViewItemFeature.WrapText
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        """Return the width of the words, and a height that can be clicked.
-
-        A working has more lines where its column is narrow.
-        """
+        """Return the width of the words, and a height that can be clicked."""
         given: Any = option
-        room = self._tree.columnWidth(index.column()) - _ASIDE if self._faint else 0
-        if given.font != self._font or room != self._room:
-            self._font, self._room = QFont(given.font), room
+        if given.font != self._font:
+            self._font = QFont(given.font)
             self._sizes.clear()
         # A long bill is measured anew when one of its words grows.
         words = str(index.data() or "")
         found = self._sizes.get(words)
         if found is None:
-            found = self._sizes[words] = self._measured(option, index, words)
+            size: QSize = super().sizeHint(option, index)
+            high = max(scaled(_HIGH), size.height())
+            found = self._sizes[words] = QSize(size.width() + 4, high)
         return found
-
-    def _measured(
-        self, option: QStyleOptionViewItem, index: Index, words: str
-    ) -> QSize:
-        size: QSize = super().sizeHint(option, index)
-        width, height = size.width(), max(scaled(_HIGH), size.height())
-        if self._faint:
-            given: Any = option
-            metrics = given.fontMetrics
-            width = metrics.horizontalAdvance(words) + _ASIDE
-            if self._room < width - _ASIDE:
-                most = metrics.lineSpacing() * _LINES
-                lines = _wrapped(metrics, words, self._room)
-                height = max(height, min(lines, most) + _ASIDE)
-        return QSize(width + 4, height)
 
 
 def _wrapped(metrics: QFontMetrics, words: str, room: int) -> int:

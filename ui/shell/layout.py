@@ -13,7 +13,6 @@ from PySide6.QtCore import (
     QRect,
     QSettings,
     Qt,
-    QTimer,
     Signal,
 )
 from PySide6.QtGui import QResizeEvent
@@ -31,7 +30,7 @@ from ui.widgets.icons import IconButton
 from ui.widgets.labels import styled
 from ui.widgets.layouts import column, row
 from ui.widgets.paint.tokens import BODY
-from ui.widgets.theme import scaled
+from ui.widgets.theme import scaled, set_scaled
 
 # The buttons that stand for the library where there is little room for it.
 
@@ -189,6 +188,8 @@ _ACROSS: Final = "across {}"
 _BESIDE: Final = "beside {}"
 
 
+_TWO: Final = (440, 180)
+"""The shares of the card and of the bill where nothing stands below them."""
 _MORE: Final = 2
 """The place of what stands below the card and the bill."""
 _CARD: Final = 0.78
@@ -218,7 +219,7 @@ class Beside(QSplitter):
         for panel in (card, bill):
             self.addWidget(panel)
         self.setStretchFactor(0, 1)
-        self.setSizes([440, 180])
+        self.setSizes(_TWO)
         _slim(self)
 
     def stand_below(self, more: QWidget | None, card: int) -> None:
@@ -230,8 +231,9 @@ class Beside(QSplitter):
         """
         there = self.widget(_MORE)
         if more is None:
-            if there:
+            if there and not there.isHidden():
                 there.hide()
+                self.setSizes(_TWO)
         elif there is None:
             self.addWidget(more)
             self.setCollapsible(_MORE, False)
@@ -272,7 +274,6 @@ class MainLayout(QWidget):
         self._library = library
         self._centre = centre
         self._verdict = verdict = front.verdict
-        self._made = False
         self._wanted = {"library": True, "beside": True}
         self._turned = False
         self._page: Page | None = None
@@ -282,8 +283,6 @@ class MainLayout(QWidget):
         self._listing: LibraryList | None = None
         self.room = room_for(1280, 720)
         self.beside = Beside(front.card, front.bill)
-        # However much a page would like, the window fits the screen.
-        centre.setMinimumSize(scaled(200), scaled(160))
         self.right = QWidget()
         self._inner = QSplitter(Qt.Orientation.Horizontal)
         for part in (centre, self.beside):
@@ -300,8 +299,7 @@ class MainLayout(QWidget):
         row(self, self.rail, (self._across, 1), gap=0)
         for splitter in (self._across, self._inner):
             _slim(splitter)
-        self._share()
-        self._made = True
+        set_scaled(self, MainLayout._grow, 200)
         front.beside.connect(self.show_side)
         front.attach(self.drawer)
         verdict.unfold.connect(self.turn_drawer)
@@ -416,18 +414,14 @@ class MainLayout(QWidget):
         if not self.room.side:
             self._lay_over()
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the colours and the size of the type."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.FontChange and self._made:
-            # Qt is styling all widgets one after the other: none may come or go now.
-            QTimer.singleShot(0, self, self._grown)
-
-    def _grown(self) -> None:
+    def _grow(self, least: int) -> None:
         """Share the room anew for another size of type."""
+        # However much a page would like, the window fits the screen.
+        self._centre.setMinimumSize(least, least * 4 // 5)
         self._share()
-        self._fit()
-        self.refitted.emit(self.room)
+        if self.isVisible():
+            self._fit()
+            self.refitted.emit(self.room)
 
     def _fit(self) -> None:
         fit = room_in(self, self.room)
