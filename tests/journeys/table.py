@@ -3,13 +3,14 @@
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSettings, Qt
 from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QSpinBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from builder.examples import Example
 from ui.forms.fields.choice import SegmentedField
 from ui.shell.examples import ExampleCommands
+from ui.shell.welcome import GREETED
 from ui.shell.window import Window
 
 
@@ -27,6 +28,8 @@ class Seat:
         self, qtbot: QtBot, place: Path | str, *, lasting: bool = False
     ) -> None:
         self.qtbot = qtbot
+        # This player was here before.
+        QSettings().setValue(GREETED, "True")
         self.window = Window(str(place))
         if not lasting:
             qtbot.addWidget(self.window)

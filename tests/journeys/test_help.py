@@ -25,7 +25,6 @@ from ui.help.report_dialog import ReportDialog
 from ui.manual import contents
 from ui.rules.popover import RulePopover
 from ui.shell.application import crash_report
-from ui.shell.examples import ExampleCommands
 from ui.shell.help_commands import CRASHED, HelpCommands
 from ui.shell.settings import SettingsDialog
 from ui.widgets.fitting import AskingBox
@@ -296,26 +295,11 @@ def test_removing_the_examples_is_undone(table: Table) -> None:
     assert exported(table) == before
 
 
-def test_an_army_says_that_it_is_an_example_until_it_is_changed(table: Table) -> None:
-    line = table.window.controller.app.group(ExampleCommands).line
+def test_a_design_says_that_it_is_an_example_until_it_is_changed(table: Table) -> None:
     table.open("Long Gun")
-    assert not line.isVisible()
     assert table.page.head.what.text().endswith(" · example")
     table.page.form.fields["size"].entry.stepUp()
     assert "example" not in table.page.head.what.text()
-    table.open("Border Guard")
-    assert line.isVisible()
-    entry = table.page.fields["name"].entry
-    table.qtbot.keyClicks(entry, "!")
-    table.qtbot.waitUntil(lambda: not line.isVisible())
-
-
-def test_the_line_can_be_hidden_for_good(table: Table) -> None:
-    table.open("Border Guard")
-    line = table.window.controller.app.group(ExampleCommands).line
-    line.hide_it.click()
-    table.open("Troublemakers")
-    assert not line.isVisible()
 
 
 def test_the_manual_opens_at_its_top_pictures_and_all(table: Table) -> None:

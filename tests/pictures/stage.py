@@ -6,13 +6,14 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
-from PySide6.QtCore import QEventLoop, QSize, QTimer
+from PySide6.QtCore import QEventLoop, QSettings, QSize, QTimer
 from PySide6.QtWidgets import QApplication, QDialog
 
 import db.library.library  # noqa: F401 (its thread gets no time to import while we wait)
 from builder.examples import Example
 from tests.patience import rest
 from ui.shell.examples import ExampleCommands
+from ui.shell.welcome import GREETED
 from ui.shell.window import Window
 from ui.widgets.theme import Appearance, dress, wear
 
@@ -43,6 +44,8 @@ class Stage:
         """
         dress(_app())
         wear(Appearance.LIGHT)
+        # What lies over the window at the first start is a picture of its own.
+        QSettings().setValue(GREETED, "True")
         self.window = Window(str(place))
         self.window.resize(SIZE)
         self.window.show()

@@ -59,10 +59,9 @@ class Banners(QWidget):
         self.lines: list[Banner] = []
         self._column = column(styled(self, kind="surface"), gap=1)
 
-    def lie_over(self, pages: QWidget, line: QWidget) -> None:
-        """Lie over the foot of the pages, with a line of theirs above the messages."""
+    def lie_over(self, pages: QWidget) -> None:
+        """Lie over the foot of the pages."""
         self.setParent(pages)
-        self._column.addWidget(line)
         pages.installEventFilter(self)
 
     def event(self, event: QEvent) -> bool:

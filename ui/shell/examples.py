@@ -6,12 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from operator import attrgetter
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSettings
-from PySide6.QtWidgets import QFrame
-
-from builder.army.model import Army
 from builder.core.design import Design
 from builder.core.formatting import brief, counted
 from builder.core.rulebook import Severity
@@ -21,7 +17,6 @@ from db.library.examples import (
     bring_back,
     file_of,
     first_examples,
-    is_example,
     removable,
     unchanged,
 )
@@ -29,62 +24,22 @@ from ui.core.file_dialogs import kinds_of
 from ui.core.new_items import beginnings
 from ui.core.page import Page
 from ui.presets.list import offered
-from ui.shell.banner import AROUND, Banner, Stay
+from ui.shell.banner import Banner, Stay
 from ui.shell.command_palette import BOOK, PaletteItem
 from ui.shell.commands import Commands
 from ui.shell.context import AppContext, CommandGroup
 from ui.widgets.fitting import Asked, ask_first
-from ui.widgets.labels import plain, styled
-from ui.widgets.layouts import button, row
-from ui.widgets.paint.marks import Mark
 
 if TYPE_CHECKING:
     from db.errors import Stored
 
-SAYS: Final = (
-    "This army is an example that came with Brickmuster. Print it, or change what you "
-    "like: then it is yours."
-)
-_HIDDEN: Final = "examples/line hidden"
-
-
-class ExampleLine(QFrame):
-    """Says that the army in front is an example, until the player hides it.
-
-    Attributes:
-        remove: The button that removes the examples.
-        hide_it: The button that hides the line for good.
-    """
-
-    def __init__(self) -> None:
-        super().__init__()
-        styled(self, kind="banner", tone="note")
-        self.setAccessibleName(SAYS)
-        self.remove = styled(button("Remove the examples…"), kind="button")
-        self.hide_it = styled(button("Hide", self._hide), kind="quiet")
-        parts = (Mark(Severity.NOTE), (plain(SAYS, wrap=True), 1))
-        row(self, *parts, self.remove, self.hide_it, gap=8, margins=AROUND)
-        self.hide()
-
-    def _hide(self) -> None:
-        QSettings().setValue(_HIDDEN, "True")
-        self.hide()
-
 
 class ExampleCommands(CommandGroup):
-    """Removes the examples and brings them back.
-
-    Attributes:
-        line: The line above an army that is an example.
-    """
+    """Removes the examples and brings them back."""
 
     def __init__(self, app: AppContext) -> None:
         super().__init__(app)
-        self.line = ExampleLine()
-        self.line.remove.clicked.connect(self.remove)
         self.acts = {"examples_away": self.remove, "examples_back": self.bring_back}
-        app.tabs.changed.connect(self._tell)
-        app.tabs.front.connect(self._tell)
 
     def open_one(self, example: Example) -> None:
         """Add an example to the library and open it."""
@@ -138,16 +93,6 @@ class ExampleCommands(CommandGroup):
         self._app.added([each.id for each in came], "Bring the examples back")
         many = counted(len(came), "example is", "examples are")
         self._app.note(f"{many} back in the library")
-
-    def _tell(self, _: object = None) -> None:
-        value = self._app.value
-        # What is only looked at cannot be removed, nor made the player's own.
-        self.line.setVisible(
-            not self._repository.read_only
-            and isinstance(value, Army)
-            and QSettings().value(_HIDDEN) != "True"
-            and is_example(value, self._app.catalogue.designs())
-        )
 
 
 def question(gone: int, kept: int) -> Asked:

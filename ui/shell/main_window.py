@@ -224,9 +224,8 @@ class MainWindowController(QObject):
         for page in (*pages, self.app.group(Rescue).page):
             self.middle.addWidget(page)
         centre = QWidget()
-        example = self.app.group(ExampleCommands).line
         column(centre, self.middle, gap=0)
-        self.banners.lie_over(centre, example)
+        self.banners.lie_over(centre)
         return MainLayout(self.library_panel, centre, self.middle, self.front)
 
     def _close_library(self) -> bool:
@@ -269,12 +268,16 @@ class MainWindowController(QObject):
         if place.is_file():
             places.used(places.LIBRARIES, place)
         if self.repository.fresh:
-            self.app.group(ExampleCommands).open_first(self._tell_ready)
+            self.app.group(ExampleCommands).open_first(self._greet)
         else:
             if START.get() is not Start.WELCOME:
                 self.tabs.recall()
             self._tell_ready()
         QTimer.singleShot(WARM_MS, self._window, _pages)
+
+    def _greet(self) -> None:
+        self._tell_ready()
+        self.app.group(WelcomeController).greet(self.frame)
 
     def take_keyboard(self, held: QWidget | None) -> None:
         """Let the keys work where they did before, or on the page in front.

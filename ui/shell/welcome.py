@@ -5,7 +5,7 @@ from datetime import datetime
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSettings, Qt, Signal
 from PySide6.QtGui import QCursor, QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import QFrame, QLabel, QMenu, QPushButton, QScrollArea, QWidget
 
@@ -23,6 +23,7 @@ from ui.shell.context import Acts, AppContext, CommandGroup
 from ui.shell.examples import ExampleCommands
 from ui.shell.menus import list_armies
 from ui.shell.outgoing import Printing
+from ui.welcome.first_start import FirstStart
 from ui.welcome.tiles import (
     ArmyGlance,
     ArmyTile,
@@ -65,6 +66,9 @@ NO_ARMY: Final = (
     "You have no army yet. What you begin with 1 waits here, and all of it is saved as "
     "you make it. Or open a copy of an example below, and change it."
 )
+
+GREETED: Final = "start/greeted"
+"""The setting that says that the first start was."""
 
 _HINTS: Final = ("F1", "Ctrl+K", "Ctrl+F")
 """The keys that are told at the foot, whatever command has them."""
@@ -329,6 +333,18 @@ class WelcomeController(CommandGroup):
             tabs.add_widget(self.tab, "Welcome")
         if self.tab is not None:
             tabs.setCurrentWidget(self.tab)
+
+    def greet(self, over: QWidget) -> None:
+        """Say at the very first start what this is, over the window, once for ever."""
+        if not QSettings().value(GREETED):
+            QSettings().setValue(GREETED, "True")
+            first = FirstStart(over)
+            first.wanted.connect(self._begin)
+            self._app.tabs.front.connect(first.leave)
+
+    def _begin(self, key: str) -> None:
+        """Make something by its key, or do what a command stands for."""
+        (self._commands.new if key in beginnings() else self._act)(key)
 
     def _list(self) -> None:
         menu = QMenu(self._app.window)

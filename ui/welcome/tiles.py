@@ -543,7 +543,7 @@ class ArmyTile(TileButton):
         head = row(None, Mark(army.severity, 16), (title, 1), gap=8)
         margins = (_INSIDE, _INSIDE, _INSIDE, 10)
         column(self, Hand(army.cards, photo), head, line, gap=5, margins=margins)
-        _let_through(self)
+        let_through(self)
         self.setToolTip("")
         self.clicked.connect(lambda: self.opened.emit(army.id))
 
@@ -567,7 +567,7 @@ class ExampleTile(TileButton):
         body = row(None, self.picture, (text, 1), gap=12)
         body.setAlignment(self.picture, Qt.AlignmentFlag.AlignTop)
         column(self, body, margins=(10, 9, 10, 9))
-        _let_through(self)
+        let_through(self)
 
 
 class GameTile(WayTile):
@@ -579,7 +579,7 @@ class GameTile(WayTile):
         column(self, bold(name, wrap=True), self._ways, None, gap=4, margins=margins)
 
 
-def _let_through(tile: QWidget) -> None:
+def let_through(tile: QWidget) -> None:
     """Let clicks on what stands on a tile reach the tile."""
     for part in tile.findChildren(QWidget):
         part.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)

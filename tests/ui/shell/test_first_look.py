@@ -9,7 +9,7 @@ from threading import Event
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSettings, Qt
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
@@ -21,7 +21,7 @@ from tests.patience import PATIENCE_S, rest
 from ui.core.command_table import COMMANDS
 from ui.shell import window as shell
 from ui.shell.damaged_library import Rescue
-from ui.shell.welcome import WelcomeController
+from ui.shell.welcome import GREETED, WelcomeController
 from ui.shell.window import WINDOWS, Stillness, Window, open_window
 
 CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
@@ -104,6 +104,7 @@ def test_the_tabs_of_last_time_come_with_everything_else(
 
 
 def test_a_new_library_shows_its_example_first(qtbot: QtBot, tmp_path: Path) -> None:
+    QSettings().setValue(GREETED, "True")
     window = Window(str(tmp_path / "new.db"))
     qtbot.addWidget(window)
     window.show()

@@ -21,7 +21,6 @@ from ui.backups.restore_dialog import RestoreDialog
 from ui.core import file_dialogs, places
 from ui.core.command_table import COMMANDS
 from ui.shell.damaged_library import Rescue, SalvageDialog, UnreadDialog
-from ui.shell.examples import ExampleCommands
 from ui.shell.window import WINDOWS, Window
 
 pytestmark = pytest.mark.full
@@ -253,8 +252,6 @@ def test_what_is_only_looked_at_keeps_its_examples(tmp_path: Path, show: Show) -
         control.library_panel.opened.emit(army)
         for name in ("examples_away", "examples_back"):
             assert control.actions[name].isEnabled() is offered, name
-        line = control.app.group(ExampleCommands).line
-        assert line.isVisible() is offered
 
 
 def test_what_is_only_looked_at_offers_no_fix_and_no_allowing(
