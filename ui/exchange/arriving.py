@@ -144,7 +144,11 @@ def to_show(look: ImportLook, brought: Brought) -> str:
 def rows_file(
     file: MusterFile, army: Army, entries: Sequence[Entry], key: str
 ) -> MusterFile:
-    """Return a file of designs with some rows of an army."""
+    """Return a file of designs with some rows of an army.
+
+    The picture on the backs and the army that it tries changes to stay out: the file
+    does not hold them.
+    """
     named = {entry.group for entry in entries}
     part = replace(
         army,
@@ -152,6 +156,8 @@ def rows_file(
         groups=tuple(group for group in army.groups if group.name in named),
         entries=tuple(entries),
         limit=None,
+        back=None,
+        trial_of="",
         notes="",
     )
     return replace(file, armies={key: part})

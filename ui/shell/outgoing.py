@@ -6,6 +6,7 @@ Also the keys of what has no text.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
@@ -45,6 +46,21 @@ if TYPE_CHECKING:
     from ui.exchange.sharing import SharedItems
 
 
+@dataclass(frozen=True, slots=True)
+class AfterCopy:
+    """What follows when something is on the clipboard.
+
+    Attributes:
+        words: What it is, and where it can be pasted.
+        then: Called then.
+        rows: Whether it is rows of an army.
+    """
+
+    words: str
+    then: Callable[[], object]
+    rows: bool = False
+
+
 class Copying(CommandGroup):
     """The commands that put things on the clipboard."""
 
@@ -52,31 +68,18 @@ class Copying(CommandGroup):
         super().__init__(app)
         self.acts = {"cut": self.cut, "copy": self.copy}
 
-    def copy(self) -> bool:
-        """Copy the text of a field, rows of an army, of the library, or what is open.
-
-        Returns:
-            Whether there was something to copy.
-        """
+    def copy(self) -> None:
+        """Copy text of a field, rows of an army or the library, or what is open."""
         field = text_field()
+        table = army_panel(self._app)
         if field is not None:
             field.copy()
-            return True
-        table = army_panel(self._app)
-        if table is not None:
-            return self._copy_rows(table)
-        ids = picked(self._app)
-        if not ids:
+        elif table is not None:
+            self._copy_rows(table, lambda: None)
+        elif ids := picked(self._app):
+            self._copy_items(ids, lambda: None)
+        else:
             self._app.note("Select something in the library to copy it")
-            return False
-        values = self._app.held(ids)
-        if not values:
-            return False
-        self._pack(ids, values, lambda file: file)
-        count = len(values)
-        what = values[0].title if count == 1 else f"{count} things"
-        self._app.note(f"Copied {what}: paste it here, in a post, or in another window")
-        return True
 
     def cut(self) -> None:
         """Cut text, or copy selected rows and take them away."""
@@ -85,41 +88,50 @@ class Copying(CommandGroup):
         if field is not None:
             field.cut()
         elif table is not None:
-            self._copy_rows(table, partial(table.edits.remove, whole=True))
+            held = table.edits.army, table.tree.all_rows()
+            self._copy_rows(table, partial(self._take_rows, table, held))
         elif in_library(self._app):
             ids = self._app.library_panel.selected()
-            if ids and self.copy():
-                self._app.group(Commands).remove(ids)
+            self._copy_items(ids, partial(self._app.group(Commands).remove, ids))
         else:
             self._app.note("Select rows of the library or of an army to cut them")
 
-    def _copy_rows(
-        self, panel: EntriesPanel, then: Callable[[], object] = lambda: None
-    ) -> bool:
-        """Copy the selected rows of an army, do what follows, and say so."""
+    def _copy_items(self, ids: Sequence[str], then: Callable[[], object]) -> None:
+        """Copy items of the library, then do what follows."""
+        values = self._app.held(ids)
+        if not values:
+            return
+        what = values[0].title if len(values) == 1 else f"{len(values)} things"
+        words = f"{what}: paste it here, in a post, or in another window"
+        self._pack(ids, values, lambda file: file, AfterCopy(words, then))
+
+    def _copy_rows(self, panel: EntriesPanel, then: Callable[[], object]) -> None:
+        """Copy the selected rows of an army, then do what follows."""
         # The army that is shown: the tree tells places in this one.
         army = panel.edits.army
         entries = [army.entries[place] for place in panel.tree.all_rows()]
         if not entries:
             self._app.note("Select entries to copy them")
-            return False
+            return
         known = self._repository.values()
         ids = [*dict.fromkeys(e.design for e in entries if e.design in known)]
         part = rows_file(MusterFile(), army, entries, ROWS_KEY).armies[ROWS_KEY]
         pack = partial(rows_file, army=army, entries=entries, key=ROWS_KEY)
-        self._pack(ids, [part], pack, rows=True)
-        what = counted(len(entries), "entry", "entries")
-        then()
-        self._app.note(f"Copied {what}: paste into any army")
-        return True
+        words = f"{counted(len(entries), 'entry', 'entries')}: paste into any army"
+        self._pack(ids, [part], pack, AfterCopy(words, then, rows=True))
+
+    def _take_rows(self, panel: EntriesPanel, held: tuple[Army, list[int]]) -> None:
+        """Take out the selected rows, if army and rows are those that were copied."""
+        shown = army_panel(self._app) is panel
+        if shown and (panel.edits.army, panel.tree.all_rows()) == held:
+            panel.edits.remove(whole=True)
 
     def _pack(
         self,
         ids: Sequence[str],
         values: Sequence[Item],
         shape: Callable[[MusterFile], MusterFile],
-        *,
-        rows: bool = False,
+        after: AfterCopy,
     ) -> None:
         from ui.printing import share
 
@@ -129,14 +141,19 @@ class Copying(CommandGroup):
             return share.file_and_code(shape(library.take_out(ids)))
 
         def done(both: tuple[bytes, str]) -> None:
-            QApplication.clipboard().setMimeData(mime(text, *both, rows=rows))
+            QApplication.clipboard().setMimeData(mime(text, *both, rows=after.rows))
+            after.then()
+            self._app.note(f"Copied {after.words}")
 
-        def failed(_: Exception) -> None:
+        def failed(error: Exception) -> None:
             # Too large for a file, or gone meanwhile: the words are still of use.
             QApplication.clipboard().setMimeData(mime(text))
+            why = f"Copied as words alone: {error}"
+            self._app.banners.tell(why, severity=Severity.REFUSE)
 
         self._repository.flush()
-        self._repository.worker.ask(work, done, failed)
+        # What is cut goes when it is on the clipboard, before the next key if possible.
+        self._repository.worker.soon(work, done, failed)
 
 
 KEYS: Final = {
