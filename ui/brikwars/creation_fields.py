@@ -131,7 +131,6 @@ class PowerPanel(FormField):
         self.amount.setText(words)
         self.bar.display(drawn, words)
         self.sets.setText("\n".join(sets))
-        self.sets.setVisible(bool(sets))
         self._show_table()
 
     def _show_table(self) -> None:
