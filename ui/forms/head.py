@@ -184,10 +184,10 @@ class HintLine(InkedLabel):
 
     def _follow(self, _: QWidget | None, now: QWidget | None) -> None:
         """Say what the widget with the keyboard is about, as long as there is one."""
-        if now is None or not self._around.isAncestorOf(now):
-            return
-        self.words = hint_of(now, self._around) or NONE
-        self._write()
+        if now is not None:
+            within = self._around.isAncestorOf(now)
+            self.words = (hint_of(now, self._around) if within else "") or NONE
+            self._write()
 
     def _write(self) -> None:
         room = self.contentsRect().width()

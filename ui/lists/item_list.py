@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView
 from ui.lists.line_paint import NUMBERS, LineDelegate, draw_ring, shortened
 from ui.lists.rows import ID, LEFT, CellInk, ItemRows, ListColumn, ListHeading
 from ui.widgets.labels import styled
-from ui.widgets.paint.tokens import ThemeColor
+from ui.widgets.paint.tokens import BODY, ThemeColor
 from ui.widgets.tables import set_up_table
 from ui.widgets.theme import scaled, set_scaled
 
@@ -231,7 +231,7 @@ class ItemList(QTableView):
             self._lay_bare(mode)
         self.setWordWrap(False)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        set_scaled(self, ItemList._fit_rows, look.high)
+        set_scaled(self, ItemList._grow, look.high)
         self._strips = StripPainter(rows)
         self._delegate = LineDelegate(rows, look.ground)
         if look.paint is RowPaint.LINES:
@@ -280,8 +280,16 @@ class ItemList(QTableView):
         place = orders.index(self.rows.order) if self.rows.order is not None else -1
         self.horizontalHeader().setSortIndicator(place, way)
 
-    def _fit_rows(self, high: int) -> None:
+    def _grow(self, high: int) -> None:
+        """Let rows be so high, and columns be wider as rows are higher than before."""
+        before = self.verticalHeader().defaultSectionSize()
         self.verticalHeader().setDefaultSectionSize(high)
+        for place in range(len(self.rows.columns)):
+            # One that is hidden has no width.
+            self.setColumnHidden(place, False)
+            self.setColumnWidth(place, self.columnWidth(place) * high // before)
+        if self.look.paint is RowPaint.STRIPS:
+            self.fit(self.viewport().width())
 
     def fit(self, wide: int) -> None:
         """Show as many columns as fit into a width, in the order of their worth."""
@@ -294,13 +302,13 @@ class ItemList(QTableView):
                 need -= scaled(columns[place].width)
 
     def remember(self) -> None:
-        """Store the widths of the columns."""
-        header = self.horizontalHeader()
+        """Store the widths of the columns, as they are at the ordinary size of type."""
+        header, grown = self.horizontalHeader(), scaled(BODY) / BODY
         widths = [
-            str(0 if header.isSectionHidden(place) else header.sectionSize(place))
+            0 if header.isSectionHidden(place) else header.sectionSize(place) / grown
             for place in range(len(self.rows.columns))
         ]
-        QSettings().setValue(self.look.kept, widths)
+        QSettings().setValue(self.look.kept, [str(round(wide)) for wide in widths])
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Open on Enter, remove on Delete."""
@@ -366,7 +374,7 @@ class ItemList(QTableView):
         for place, column in enumerate(columns):
             known = kept[place] if len(kept) == len(columns) else 0
             fixed = column.picture is not None or not known
-            self.setColumnWidth(place, scaled(column.width) if fixed else known)
+            self.setColumnWidth(place, scaled(column.width if fixed else known))
 
     def _sort(self, section: int) -> None:
         column = self.rows.columns[section]

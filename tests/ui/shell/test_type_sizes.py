@@ -3,9 +3,10 @@
 from collections.abc import Iterator, Mapping
 from itertools import product
 from pathlib import Path
+from typing import Any
 
 import pytest
-from PySide6.QtCore import QRect
+from PySide6.QtCore import QRect, QSettings
 from PySide6.QtWidgets import QApplication, QMenuBar, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -149,3 +150,28 @@ def test_a_narrower_window_shows_no_more_columns(qtbot: QtBot, tmp_path: Path) -
             rest()
             abreast.append(table.page.form._halves[1].x() > 0)
         assert abreast == sorted(abreast), title
+
+
+def test_columns_grow_with_the_type_and_are_remembered(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    choose_text_size(100)
+    table = Table(qtbot, tmp_path / "library.sqlite")
+    table.window.resize(1280, 720)
+    show(table, "library")
+    page: Any = table.controller.tabs.currentWidget()
+    view = page.view
+    # The name has what is left.
+    columns = [at for at, column in enumerate(view.rows.columns) if not column.wide]
+    before = [view.columnWidth(at) for at in columns]
+    choose_text_size(200)
+    rest()
+    view.remember()
+    kept = [int(wide) for wide in QSettings().value(view.look.kept)]
+    usual = scaled(BODY) / BODY / 2
+    for at, wide in zip(columns, before, strict=True):
+        assert not kept[at] or abs(kept[at] * usual - wide) <= 3, at
+    choose_text_size(100)
+    rest()
+    after = [view.columnWidth(at) for at in columns]
+    assert all(abs(one - two) <= 3 for one, two in zip(before, after, strict=True))
