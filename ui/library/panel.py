@@ -218,10 +218,9 @@ WHOLE_TIP: Final = "The whole library as a page (Ctrl+Shift+L)"
 _BIN_TIP: Final = "What was removed, to bring back (Ctrl+Shift+B)"
 
 LONGEST: Final = 40
-
+"""The most letters of a new item's name that is taken from the filter's words."""
 MOST_COUNTED: Final = 99
 """Up to so many faulty items move nothing as one more comes."""
-"""The most letters of a new item's name that is taken from the filter's words."""
 
 
 class LibraryList(QWidget):
