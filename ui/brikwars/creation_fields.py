@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
 from builder.brikwars.engine.mechanisms import joinable
 from builder.brikwars.engine.size_damage import power_table, power_text
@@ -25,6 +25,7 @@ from ui.widgets.inputs import FoldButton
 from ui.widgets.labels import bold, named, plain, small
 from ui.widgets.layouts import column, row
 from ui.widgets.tables import RowsModel, fit_height, set_up_table
+from ui.widgets.theme import set_scaled
 
 
 class HalfMindField(ChoiceField):
@@ -71,6 +72,9 @@ INCH: Final = '"'
 MOST_STATES: Final = 12
 """The most rows of points of Size Damage; a line sums up the rest."""
 
+SETS_HIGH: Final = 30
+"""Pixels that two lines of sets take, at the ordinary size of type."""
+
 MOST_NAMED: Final = 8
 """The most sets of weapons that are listed."""
 
@@ -113,6 +117,9 @@ class PowerPanel(FormField):
         header.setSectionResizeMode(last, QHeaderView.ResizeMode.Stretch)
         self.more = plain(wrap=True)
         self.sets = named("What can fire together", small(wrap=True))
+        # A first weapon moves nothing.
+        self.sets.setAlignment(Qt.AlignmentFlag.AlignTop)
+        set_scaled(self.sets, QWidget.setMinimumHeight, SETS_HIGH)
         tip = "Show what it can do after each point of Size Damage"
         self.fold = FoldButton("As it is hurt", self.table, tip)
         self.fold.toggled.connect(lambda _: self._show_table())

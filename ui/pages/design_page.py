@@ -27,7 +27,7 @@ from ui.forms.start_tiles import StartTiles
 from ui.pages.asking_page import DESIGN, AskingPage
 from ui.widgets.labels import hair, literal
 from ui.widgets.layouts import column, filled, row
-from ui.widgets.scrolling import reveal, scrolling
+from ui.widgets.scrolling import keep_width, reveal, scrolling
 
 if TYPE_CHECKING:
     from builder.system.way_out import WayOut
@@ -55,6 +55,7 @@ class DesignPage(AskingPage):
         inside = QWidget()
         layout = column(inside, margins=(EDGE, 2, EDGE, 4))
         self.area = scrolling(inside)
+        keep_width(self.area, layout)
         around = column(self._design, (self.area, 1), gap=0)
         self.bar = HeadlineBar(self._context)
         self.form = Form(type(document.value), self._context, on_page=True)

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
+from PySide6.QtCore import QMargins, Qt, QTimer
+from PySide6.QtWidgets import QFrame, QLayout, QScrollArea, QWidget
 
 from ui.widgets.labels import styled
 from ui.widgets.layouts import lay_out
@@ -24,6 +24,23 @@ def scrolling(inside: QWidget) -> QScrollArea:
     area.setFrameShape(QFrame.Shape.NoFrame)
     area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     return area
+
+
+def keep_width(area: QScrollArea, layout: QLayout) -> None:
+    """Keep the width of what scrolls, whether its scroll bar is there or not.
+
+    Args:
+        area: The area.
+        layout: The layout in it, whose right margin is free of the bar.
+    """
+    bar, kept = area.verticalScrollBar(), layout.contentsMargins()
+
+    def fit() -> None:
+        wide = 0 if bar.maximum() else bar.sizeHint().width()
+        layout.setContentsMargins(kept + QMargins(0, 0, wide, 0))
+
+    bar.rangeChanged.connect(fit)
+    fit()
 
 
 def reveal(inside: QWidget) -> None:
