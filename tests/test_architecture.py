@@ -13,7 +13,7 @@ from packaging.requirements import Requirement
 ROOT = Path(__file__).resolve().parent.parent
 
 MAY_KNOW = {
-    "builder": {"builder"},
+    "builder": 56_047{"builder"},
     "db": {"db", "builder"},
     "reports": {"reports", "builder"},
     "ui": {"ui", "db", "reports", "builder"},
