@@ -283,6 +283,7 @@ class MainLayout(QWidget):
         self._listing: LibraryList | None = None
         self.room = room_for(1280, 720)
         self.beside = Beside(front.card, front.bill)
+        self._upright = self.beside.saveState()
         self.right = QWidget()
         self._inner = QSplitter(Qt.Orientation.Horizontal)
         for part in (centre, self.beside):
@@ -377,9 +378,10 @@ class MainLayout(QWidget):
         if aside == (self.beside.parentWidget() is self._inner):
             return
         if aside:
-            self.beside.setOrientation(Qt.Orientation.Vertical)
+            self.beside.restoreState(self._upright)
             self._inner.addWidget(self.beside)
         else:
+            self._upright = self.beside.saveState()
             self.beside.setParent(self.right)
             self.beside.stackUnder(self.drawer)
             self.beside.setOrientation(Qt.Orientation.Horizontal)

@@ -94,3 +94,20 @@ def test_what_adds_a_weapon_stays_under_the_pointer(
         assert len(table.page.document.value.mounts) == count
         rest()
         assert add.mapToGlobal(QPoint(0, 0)) == place
+
+
+@pytest.mark.full
+def test_the_card_is_as_high_again_after_a_narrow_window(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    table = Table(qtbot, tmp_path / "library.db")
+    table.window.resize(1280, 720)
+    table.open("Fire-breathing Dragon")
+    rest()
+    card = table.window.controller.front.card
+    high = card.height()
+    assert high > 300
+    for wide in (1000, 1280, 640, 1280):
+        table.window.resize(wide, 720)
+        rest()
+    assert card.height() == high
