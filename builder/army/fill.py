@@ -1,19 +1,20 @@
 """Ways to use up the points left below the limit of an army, and what still fits."""
 
 from bisect import bisect_left
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from functools import partial
 from heapq import nsmallest
-from itertools import chain, islice
-from math import lcm
+from itertools import islice
+from math import ceil, lcm
 from operator import itemgetter
 from typing import Final, NamedTuple
 
 from builder.army.groups import in_order
 from builder.army.model import Army, Entry, EntryResult, Items, MusteredArmy
 from builder.army.muster import muster
+from builder.army.spending import Good, best, ways
 from builder.core.design import Design
 from builder.core.field_spec import InvalidValue
 from builder.core.formatting import brief, listed, times
@@ -25,18 +26,20 @@ TRIED: Final = 40
 """The most ways that are mustered, because what fits by price may break a rule."""
 LIBRARY: Final = 60
 """The most designs that are looked at: the army's own, then the newest."""
-COPIES: Final = 20
-"""The most of a design in a way, but for the last one, of which all that fit join."""
-THREE: Final = 12
-"""Up to so many designs a way has three of them at most, and two beyond that."""
-
-ROOM: Final = 100_000
-"""The most points, in the unit of the prices, that all designs are tried for."""
+ROOM: Final = 20_000
+"""The most points that are told apart, in the unit of the prices."""
+ALONE: Final = 3
+"""The most of one design that join an army that has none yet."""
+MANY: Final = 10_000
+"""As many of a design as an entry can hold."""
+LETTERS: Final = 140
+"""The most letters of the titles in a way, which is a line of a menu."""
+OWN: Final = 1
+FRESH: Final = 2
+"""What is against a design in a way: a list is short, and rather of what is there."""
 
 Pick = tuple[str, int]
 """The id of a design, and how many of it join."""
-Picks = tuple[tuple[int, int], ...]
-"""The places of designs in a list, each with how many of it."""
 
 
 class Filling(NamedTuple):
@@ -79,8 +82,10 @@ def filled(army: Army, picks: Iterable[Pick]) -> Army:
 def fillings(mustered: MusteredArmy, designs: Items) -> list[Filling]:
     """Return ways to fill an army up to its limit, the one that leaves least first.
 
-    Of ways that leave as little, those with designs that the army has already come
-    first, then those with fewer designs. None breaks a rule that was kept before.
+    Of ways that leave as little, those with few of one design and few designs come
+    first, rather such as the army has already. Of none more join than the army has of
+    the one that it has most of, unless that leaves room for another one. No way breaks
+    a rule that was kept before.
 
     Args:
         mustered: The army; without a limit or points left there is no way.
@@ -89,62 +94,86 @@ def fillings(mustered: MusteredArmy, designs: Items) -> list[Filling]:
     left = mustered.left
     if left is None or left <= 0:
         return []
-    known = dict(islice(_known(mustered, designs), LIBRARY))
-    fits = {key: int(left // price) for key, price in known.items()}
-    found, refused = _found(mustered, designs, known, fits)
-    if not found or (refused and len(known) <= THREE):
-        # What fits by price breaks a rule, such as the table's limit of copies.
-        kept = partial(_kept, mustered, designs)
-        fewer = {
-            key: bisect_left(range(count), 1, key=lambda n: not kept([(key, n + 1)]))
-            for key, count in fits.items()
-        }
-        lawful, _ = _found(mustered, designs, known, fewer)
-        if lawful and (not found or lawful[0].left < found[0].left):
-            found = lawful
+    known = islice(_known(mustered, designs), LIBRARY)
+    prices = {key: price for key, price in known if price <= left}
+    found = _found(mustered, designs, prices, {}) if prices else []
     return sorted(found, key=lambda filling: filling.left)
 
 
 def _found(
     mustered: MusteredArmy,
     designs: Items,
-    known: Mapping[str, Fraction],
-    most: Mapping[str, int],
-) -> tuple[list[Filling], bool]:
-    """Return the best legal ways, and whether better ones break a rule.
+    prices: Mapping[str, Fraction],
+    lawful: Mapping[str, int],
+) -> list[Filling]:
+    """Return the best legal ways.
 
     Args:
         mustered: The army.
         designs: What the library holds, by id.
-        known: What can join, with its price.
-        most: How many of each can join.
+        prices: What can join, with its price.
+        lawful: How many of some of them can join by the rules of the table.
     """
-    left, prices = mustered.left or Fraction(), known.values()
-    # Whole numbers over one denominator, because thousands are compared.
-    whole = lcm(left.denominator, *(price.denominator for price in prices))
-    ids = [key for key in known if most[key]]
-    goods = [(int(known[key] * whole), most[key]) for key in ids]
-    there = {entry.design for entry in mustered.army.entries}
-
-    def rank(way: tuple[int, Picks]) -> tuple[int, int, int, int, Picks]:
-        over, picks = way
-        fresh = sum(ids[place] not in there for place, _ in picks)
-        return over, fresh, len(picks), sum(count for _, count in picks), picks
-
-    room = int(left * whole)
-    ways = chain(_ways(goods, room), _fullest(goods, room))
-    best = nsmallest(TRIED, ways, key=rank)
-    named = ([(ids[place], count) for place, count in picks] for _, picks in best)
+    goods, room = _goods(mustered, prices, lawful)
     found: list[Filling] = []
-    refused = False
-    for way in (_kept(mustered, designs, picks) for picks in named):
-        refused = refused or way is None
+    for way in islice(ways(goods, room), TRIED):
         # One that leaves out what another one has leaves room for no reason.
-        if way and not any(_within(way, other) for other in found):
-            found.append(way)
+        if found and way.left >= min(good.price for good in goods):
+            break
+        filling = _kept(mustered, designs, way.picks)
+        if filling is None:
+            # What fits by price breaks a rule, such as the table's limit of copies.
+            fewer = {
+                key: _lawful(mustered, designs, key, count)
+                for key, count in way.picks
+                if key not in lawful
+            }
+            if any(fewer[key] < count for key, count in way.picks if key in fewer):
+                return _found(mustered, designs, prices, {**lawful, **fewer})
+        elif not any(_within(filling, other) for other in found):
+            found.append(filling)
         if len(found) == MOST:
             break
-    return found, refused
+    return found
+
+
+def _lawful(mustered: MusteredArmy, designs: Items, key: str, most: int) -> int:
+    """Return how many of a design can join alone, up to a number."""
+
+    def broken(count: int) -> bool:
+        return _kept(mustered, designs, [(key, count)]) is None
+
+    return bisect_left(range(1, most + 1), 1, key=broken)
+
+
+def _goods(
+    mustered: MusteredArmy, prices: Mapping[str, Fraction], lawful: Mapping[str, int]
+) -> tuple[list[Good], int]:
+    """Return what can join with how many of it, and the room, in whole numbers."""
+    left = mustered.left or Fraction()
+    # Over one denominator; beyond what is told apart, prices are rounded up.
+    whole = lcm(left.denominator, *(price.denominator for price in prices.values()))
+    unit = Fraction(whole, max(1, ceil(left * whole / ROOM)))
+    room = int(left * unit)
+    number = Counter[str]()
+    for entry in mustered.army.entries:
+        number[entry.design] += entry.count * entry.plays
+    goods = [
+        Good(key, ceil(price * unit), most, OWN if key in number else FRESH)
+        for key, price in prices.items()
+        if (most := min(int(left // price), lawful.get(key, MANY)))
+    ]
+    cheapest = min((good.price for good in goods), default=0)
+    alike = max(number.values(), default=0) or ALONE
+    few = _at_most(goods, alike)
+    while few != goods and (way := best(few, room)) and way.left >= cheapest:
+        alike *= 2
+        few = _at_most(goods, alike)
+    return few, room
+
+
+def _at_most(goods: Iterable[Good], alike: int) -> list[Good]:
+    return [good._replace(most=min(good.most, alike)) for good in goods]
 
 
 def _within(way: Filling, other: Filling) -> bool:
@@ -167,71 +196,6 @@ def _known(mustered: MusteredArmy, designs: Items) -> Iterator[tuple[str, Fracti
                 yield key, judgement.price
 
 
-def _ways(goods: Sequence[tuple[int, int]], room: int) -> Iterator[tuple[int, Picks]]:
-    """Yield ways to fill some room, each with what it leaves.
-
-    The last design of each way takes all that is left, the others up to `COPIES`. So
-    60 designs have less than 60 · 20 · 60 = 72,000 ways of two kinds; the third kind is
-    tried with 12 designs at most: 20 · 20 · 12³ / 6 = 115,200. For example, 35 points
-    and prices of 8 and 11 give 4 × 8 (3 left), 3 × 11 (2 left), and 3 × 8 + 1 × 11 (0).
-
-    Args:
-        goods: The price of each design, and how many of it can join.
-        room: The points left, in the unit of the prices.
-    """
-    deepest = 3 if len(goods) <= THREE else 2
-
-    def more(start: int, rest: int, picks: Picks) -> Iterator[tuple[int, Picks]]:
-        for place in range(start, len(goods)):
-            price, copies = goods[place]
-            most = min(rest // price, copies)
-            if most:
-                yield rest - most * price, (*picks, (place, most))
-            if len(picks) + 1 < deepest:
-                for count in range(1, min(most, COPIES) + 1):
-                    taken = (*picks, (place, count))
-                    yield from more(place + 1, rest - count * price, taken)
-
-    return more(0, room, ())
-
-
-def _fullest(
-    goods: Sequence[tuple[int, int]], room: int
-) -> Iterator[tuple[int, Picks]]:
-    """Yield the way of the fewest designs that leaves the least, however many they are.
-
-    Bit `n` of a number says whether `n` points can be spent: with the first designs of
-    the row, and with as many of them as there were numbers before. 41 points and prices
-    of 2, 7, 11 and 21 are used up by one of each.
-    """
-    spent = [[1] * (len(goods) + 1)]
-    within = (2 << room) - 1 if room <= ROOM else 1
-    while spent[-1][-1] not in (within, *(row[-1] for row in spent[-2:-1])):
-        row = [1]
-        for place, (price, copies) in enumerate(goods):
-            sums, have = spent[-1][place], 1
-            while have < copies:
-                more = min(have, copies - have)
-                sums, have = sums | sums << more * price & within, have + more
-            row.append(row[-1] | sums << price & within)
-        spent.append(row)
-    most = left = spent[-1][-1].bit_length() - 1
-    kinds = next(n for n, row in enumerate(spent) if row[-1] >> most)
-    picks: Picks = ()
-    for place in range(len(goods) - 1, -1, -1):
-        if not spent[kinds][place] >> left & 1:
-            price, count = goods[place][0], 1
-            while not spent[kinds - 1][place] >> left - count * price & 1:
-                count += 1
-            left, kinds, picks = (
-                left - count * price,
-                kinds - 1,
-                ((place, count), *picks),
-            )
-    if picks:
-        yield room - most, picks
-
-
 def _kept(
     mustered: MusteredArmy, designs: Items, picks: Sequence[Pick]
 ) -> Filling | None:
@@ -244,7 +208,8 @@ def _kept(
     left = after.left or Fraction()
     if left < 0 or (mustered.legal and not after.legal):
         return None
-    names = [times(count, brief(designs[key].title, 40)) for key, count in picks]
+    letters = min(40, LETTERS // len(picks))
+    names = [times(count, brief(designs[key].title, letters)) for key, count in picks]
     return Filling(tuple(picks), listed(names, "and"), left)
 
 

@@ -10,7 +10,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from builder import judge
-from builder.army.fill import LIBRARY, MOST, _fullest, filled, fillings
+from builder.army.fill import ALONE, LIBRARY, MOST, filled, fillings
 from builder.army.model import Army, ArmyGroup, Entry
 from builder.army.muster import muster
 from builder.brikwars.model.designs import Creation
@@ -77,42 +77,47 @@ def test_the_first_way_leaves_as_little_as_any_can(
     designs = {key: DESIGNS[key] for key in keys}
     prices = [judge(designs[key]).price or Fraction() for key in keys]
     house = House(most_alike=most)
-    spent = (
-        sum(price * count for price, count in zip(prices, counts, strict=True))
-        for counts in product(
-            *(range(min(most, int(room // price)) + 1) for price in prices)
+
+    def least(alike: int) -> Fraction | int:
+        totals = (
+            sum(price * count for price, count in zip(prices, counts, strict=True))
+            for counts in product(range(min(most, alike) + 1), repeat=len(prices))
         )
-    )
-    least = min(room - total for total in spent if total <= room)
+        return min(room - total for total in totals if total <= room)
+
+    alike = ALONE
+    while least(alike) >= min(prices) and alike < most:
+        alike *= 2
     found = fillings(muster(Army(limit=room, house=house), designs), designs)
-    assert (found[0].left if found else room) == least
+    assert (found[0].left if found else room) == least(alike)
+    for way in found:
+        assert max(count for _, count in way.picks) <= min(most, alike)
 
 
-@given(
-    st.lists(st.tuples(st.integers(1, 30), st.integers(1, 4)), max_size=5),
-    st.integers(0, 90),
-)
-@example([(2, 9), (7, 9), (11, 9), (21, 9)], 41)
-@example([(20, 1), (30, 1), (40, 1), (50, 1), (60, 1)], 200)
-def test_the_fullest_way_has_the_fewest_designs(
-    goods: list[tuple[int, int]], room: int
-) -> None:
-    ways = [
-        (room - total, sum(map(bool, counts)))
-        for counts in product(*(range(copies + 1) for _, copies in goods))
-        for total in [
-            sum(n * price for n, (price, _) in zip(counts, goods, strict=True))
-        ]
-        if total <= room
-    ]
-    (left, kinds) = min(ways)
-    found = [*_fullest(goods, room)]
-    assert [(over, len(picks)) for over, picks in found] == [(left, kinds)] * bool(
-        kinds
-    )
-    for over, picks in found:
-        assert over == room - sum(goods[place][0] * count for place, count in picks)
-        assert all(1 <= count <= goods[place][1] for place, count in picks)
+def test_no_way_has_more_of_one_design_than_the_army() -> None:
+    """Three Troopers and a wall of 2 points were filled up with 87 more walls."""
+    designs = KNOWN | {"wall": Creation(name="Wall")}
+    for largest, room in product((1, 2, 3, 5), (40, 90, 174)):
+        there = Entry(design="trooper", count=largest), Entry(design="wall")
+        total = muster(Army(entries=there), designs).total
+        army = Army(entries=there, limit=int(total) + room)
+        found = fillings(muster(army, designs), designs)
+        assert found[0].left == 0
+        for way in found:
+            assert max(count for _, count in way.picks) <= largest, way.label
+
+
+def test_no_two_ways_are_of_the_same_designs() -> None:
+    ways = fillings(muster(Army(limit=400), DESIGNS), DESIGNS)
+    assert len({frozenset(dict(way.picks)) for way in ways}) == len(ways) == MOST
+
+
+def test_more_than_three_kinds_use_up_the_points_where_three_do_not() -> None:
+    """Of one each of 8, 9, 11 and 47 points; the half-track there is of 30."""
+    army = Army(entries=(Entry(design="half-track"),), limit=30 + 75)
+    (first, *_) = fillings(muster(army, DESIGNS), DESIGNS)
+    assert first.left == 0
+    assert sorted(count for _, count in first.picks) == [1, 1, 1, 1]
 
 
 def test_35_points_left_are_used_up_by_what_is_there_already() -> None:
