@@ -69,6 +69,12 @@ def buttons(table: Table) -> Iterator[tuple[str, Callable[[], QWidget]]]:
         reveal(table.page)
         return button
 
+    def adder() -> QWidget:
+        table.open("Scorpiosaurus Rex")
+        button: QWidget = table.page.form.adder
+        return button
+
+    yield "Add…", adder
     for name in whole_library(table).filters.drops:
         yield name, lambda name=name: chip(name)
     yield "Add to army", lambda: act("join", "Trooper")
@@ -155,6 +161,24 @@ def test_what_drops_down_is_a_popup(table: Table, hand: Hand) -> None:
             left.close()
     assert not wrong, "\n".join(wrong)
     assert seen == dropping()
+
+
+def test_a_number_is_added_by_keys_alone(table: Table, hand: Hand) -> None:
+    """The list closes, and what is typed next goes into its field at once."""
+    table.open("Swamp Smith")
+    before = table.page.document.value
+    assert not before.flight
+    hand.keys("ctrl+shift+a")
+    hand.qtbot.waitUntil(lambda: popup() is not None)
+    hand.type("fly")
+    hand.keys("Return")
+    entry = table.page.form.fields["flight"].entry
+    hand.qtbot.waitUntil(lambda: QApplication.focusWidget() is entry)
+    assert table.page.document.value == before
+    hand.type("12")
+    hand.keys("Tab")
+    assert table.page.document.value.flight == 12
+    table.page.history.undo()
 
 
 def test_a_popup_over_a_popup(table: Table, hand: Hand) -> None:
