@@ -9,7 +9,7 @@ from operator import attrgetter
 from typing import Any, Final, TypeAlias
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QRegion, QShowEvent
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QFrame, QSpinBox, QWidget
 
 from builder.core.formatting import figure
@@ -31,7 +31,6 @@ from ui.widgets.fitting import FittedDialog
 from ui.widgets.inputs import Chip
 from ui.widgets.labels import literal, named, plain, styled
 from ui.widgets.layouts import FlowLayout, button, column, filled, row
-from ui.widgets.motion import Slide
 from ui.widgets.screen import open_below
 from ui.widgets.theme import scaled
 
@@ -433,20 +432,10 @@ class FilterPopup(QFrame):
         styled(self, kind="raised")
         self.filters = FilterBar(rows)
         column(self, self.filters, margins=(8, 8, 8, 8))
-        self._slide = Slide(self, self._unroll)
-
-    def _unroll(self) -> None:
-        """Show as much of it as has come down."""
-        high = round(self.height() * self._slide.at)
-        if self._slide.at < 1:
-            self.setMask(QRegion(0, 0, self.width(), max(1, high)))
-        else:
-            self.clearMask()
 
     def open_below(self, anchor: QWidget, wide: int) -> None:
         """Show the filters below a button and within the screen."""
         high = self.filters.heightForWidth(wide) + 24
-        self._slide.start()
         open_below(self, anchor, QSize(wide, high))
         self.filters.drops["Game"].setFocus()
 

@@ -25,7 +25,6 @@ from ui.widgets.fitting import FittedDialog
 from ui.widgets.inputs import Segments, word_box
 from ui.widgets.labels import bold, plain, small
 from ui.widgets.layouts import button, column, row
-from ui.widgets.motion import Motion, choose_motion, motion
 from ui.widgets.scrolling import scrolling
 from ui.widgets.theme import (
     SIZES,
@@ -82,7 +81,6 @@ class SettingsDialog(FittedDialog):
     Attributes:
         theme: Light, dark, or as the system.
         text: The size of all text.
-        motion: Whether things move.
         format: The format of the card beside a design.
         fit: Whether the whole card is shown.
         by: Who allows what a rule refuses.
@@ -101,9 +99,6 @@ class SettingsDialog(FittedDialog):
         self.theme = Segments("Theme", [(look, look.label) for look in Appearance])
         self.theme.choose(chosen())
         self.theme.chosen.connect(choose)
-        self.motion = Segments("Motion", [(each, each.label) for each in Motion])
-        self.motion.choose(motion())
-        self.motion.chosen.connect(choose_motion)
         self.text = word_box([f"{size} %" for size in SIZES])
         nearest = min(SIZES, key=lambda percent: abs(percent - text_size()))
         self.text.setCurrentIndex(SIZES.index(nearest))
@@ -140,7 +135,6 @@ class SettingsDialog(FittedDialog):
         self._head("Looks")
         self._row("&Theme", self.theme, "")
         self._row("Text &size", self.text, "Ctrl++ and Ctrl+- change it anywhere")
-        self._row("&Motion", self.motion, "What opens slides in; a key ends it at once")
         self._head("Card beside a design")
         self._row("Card &format", self.format, "")
         self._row("Sho&wn", self.fit, "")

@@ -32,7 +32,6 @@ from ui.widgets.layouts import (
     shown_in,
     tool_button,
 )
-from ui.widgets.motion import Slide
 from ui.widgets.paint.tokens import Spacing
 from ui.widgets.scrolling import scrolling
 from ui.widgets.theme import scaled
@@ -155,7 +154,6 @@ class VerdictDrawer(QFrame):
         column(self, self._top, (self.area, 1), self._foot, gap=0)
         self.setAccessibleName("The whole verdict")
         over.installEventFilter(self)
-        self._slide = Slide(self, self._place)
         self.hide()
 
     def _chip(self, severity: Severity) -> QPushButton:
@@ -169,7 +167,6 @@ class VerdictDrawer(QFrame):
         """Show it over the page, and take the keyboard."""
         self._back = self._over.window().focusWidget()
         self.refresh()
-        self._slide.start()
         self.show()
         self.raise_()
         first = next((line for line in self.rows if line.isVisibleTo(self)), None)
@@ -273,8 +270,7 @@ class VerdictDrawer(QFrame):
         around = self._top.sizeHint().height() + self._foot.sizeHint().height() + 2
         room = max(self._over.height() - scaled(_ROOM), scaled(180))
         high = min(max(rows + around, self._strip.height()), room, self._over.height())
-        top = self._over.height() - round(high * self._slide.at)
-        self.setGeometry(0, top, self._over.width(), high)
+        self.setGeometry(0, self._over.height() - high, self._over.width(), high)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Follow the size of what it covers."""

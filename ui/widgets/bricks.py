@@ -19,7 +19,6 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QSlider, QWidget
 
-from ui.widgets.motion import Slide
 from ui.widgets.paint.tokens import ThemeColor
 from ui.widgets.theme import scaled, set_scaled
 
@@ -44,17 +43,12 @@ class BrickStretch:
 
 
 class BrickBar(QWidget):
-    """An amount as bricks side by side; what is beyond the room is hatched.
-
-    A brick that is added drops into its place.
-    """
+    """An amount as bricks side by side; what is beyond the room is hatched."""
 
     def __init__(self, name: str, high: int = 24) -> None:
         super().__init__()
         self._parts: Sequence[BrickStretch] = ()
         self._high = high
-        self._dropped = -1
-        self._drop = Slide(self, self.update)
         self.setAccessibleName(name)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
@@ -62,10 +56,7 @@ class BrickBar(QWidget):
         """Show some parts; the words tell a screen reader the whole."""
         self.setAccessibleDescription(words)
         if tuple(parts) != tuple(self._parts):
-            self._dropped = _added(self._parts, parts)
             self._parts = tuple(parts)
-            if self._dropped >= 0:
-                self._drop.start()
             self.update()
 
     def sizeHint(self) -> QSize:
@@ -118,8 +109,6 @@ class BrickBar(QWidget):
             wide = part.share * room.width()
             boxes.append(QRectF(left, room.top(), wide, room.height()))
             left += wide
-        if self._drop.at < 1 and self._dropped < len(boxes):
-            boxes[self._dropped].translate(0, (self._drop.at - 1) * self.height())
         return boxes
 
     def _write(self, painter: QPainter, words: str, box: QRectF) -> None:
@@ -135,20 +124,6 @@ class BrickBar(QWidget):
         painter.setPen(ThemeColor.ON_ACCENT.on(self.palette()))
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, shown)
         painter.restore()
-
-
-def _added(before: Sequence[BrickStretch], now: Sequence[BrickStretch]) -> int:
-    """Return the place of the brick that is new or larger; -1 if there is none.
-
-    An army that is shown for the first time drops nothing.
-    """
-    if not before or sum(brick.share for brick in now) <= sum(
-        brick.share for brick in before
-    ):
-        return -1
-    pairs = enumerate(zip(before, now, strict=False))
-    grown = (place for place, (old, new) in pairs if new.share > old.share)
-    return next(grown, len(now) - 1)
 
 
 def _cut(box: QRectF, left: float, right: float) -> QRectF:
