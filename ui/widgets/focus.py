@@ -155,7 +155,7 @@ def step_into(pane: QWidget) -> bool:
     held: QWidget | None = pane.focusWidget()
 
     def worth(stop: QWidget) -> tuple[bool, bool]:
-        return stop is not held, isinstance(stop, QAbstractButton | QTabBar)
+        return isinstance(stop, QAbstractButton | QTabBar), stop is not held
 
     stop = min(tab_stops(pane), key=worth, default=None)
     if stop is not None:

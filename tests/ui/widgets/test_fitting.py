@@ -263,6 +263,11 @@ def of_army(command: str) -> Callable[[Table], None]:
     return opened
 
 
+def additions(table: Table) -> None:
+    table.open("Scorpiosaurus Rex")
+    table.page.offer_additions()
+
+
 OPENED: dict[str, Callable[[Table], None]] = {
     "cards": of_army("cards"),
     "blank cards": lambda table: ask(table, "blanks"),
@@ -299,6 +304,7 @@ OPENED: dict[str, Callable[[Table], None]] = {
     "designs": designs,
     "difference": differs,
     "question": question,
+    "additions": additions,
     "painting": paint,
     "back": choose_back,
 }
