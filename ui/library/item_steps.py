@@ -7,12 +7,13 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, QSize, Qt, Signal
 from PySide6.QtWidgets import QLineEdit, QListWidget, QListWidgetItem, QWidget
 
-from builder.army.model import Item
+from builder.army.model import Army, Item
 from builder.core.formatting import brief
 from db.errors import Missing, Stored
 from ui.core.document import with_step
@@ -29,9 +30,17 @@ if TYPE_CHECKING:
 
 
 class AddRemoveCommand(UndoStep):
-    """The step that adds items to the library or removes them (`there` is False)."""
+    """The step that adds items to the library or removes them (`there` is False).
+
+    With them others may be changed: an import replaces some, and an army goes on
+    without a design that is removed.
+
+    Attributes:
+        settled: Called when the library has undone or redone it.
+    """
 
     happened = True
+    settled: Callable[[], object] = staticmethod(lambda: None)
 
     def __init__(
         self,
@@ -40,68 +49,56 @@ class AddRemoveCommand(UndoStep):
         text: str,
         *,
         there: bool,
+        changes: Changes = MappingProxyType({}),
     ) -> None:
+        """Make the step, which has happened.
+
+        Args:
+            repository: The library.
+            ids: The items, designs before the armies that name them.
+            text: The undo menu's words.
+            there: Whether they were added.
+            changes: What others were before and are now, by id.
+        """
         super().__init__(text)
         self._repository = repository
         self._ids = tuple(ids)
         self._there = there
+        self._changes = dict(changes)
 
     def go(self, way: int) -> None:
-        """Remove them, or bring them back."""
+        """Remove the items, or bring them back, and change the others for that."""
         there = self._there == (way > 0)
-        act = self._repository.restore if there else self._repository.remove
-        for item_id in self._ids:
-            act(item_id)
-
-
-# The undo step of an import: what came goes, what was replaced returns.
-
-
-class ImportCommand(UndoStep):
-    """The step that brings items into the library and replaces others."""
-
-    happened = True
-
-    def __init__(
-        self,
-        repository: LibraryRepository,
-        text: str,
-        added: Sequence[str],
-        replaced: Changes,
-        settled: Callable[[], object] = lambda: None,
-    ) -> None:
-        """Make the step of an import that has happened.
-
-        Args:
-            repository: The library.
-            text: The undo menu's words.
-            added: The ids of new items, designs before the armies that name them.
-            replaced: What was replaced, by id: before and after.
-            settled: Called when the library has undone or redone it.
-        """
-        super().__init__(text)
-        self._repository = repository
-        self._added = tuple(added)
-        self._replaced = dict(replaced)
-        self._settled = settled
-
-    def go(self, way: int) -> None:
-        """Bring all in again; or bring back what was replaced, and remove what came."""
-        for item_id in self._added if way > 0 else ():
+        for item_id in self._ids if there else ():
             self._repository.restore(item_id)
-        if self._replaced:
-            self._repository.flush()
-            work = partial(put_all, changes=self._replaced, way=way)
-            self._repository.write(work, self._accept)
-        # Armies go before the designs that march in them.
-        for item_id in reversed(self._added) if way < 0 else ():
+        if self._changes:
+            change(self._repository, self._changes, way)
+        for item_id in () if there else armies_first(self._repository, self._ids):
             self._repository.remove(item_id)
-        self._repository.when_done(self._settled)
+        self._repository.when_done(self.settled)
 
-    def _accept(self, done: tuple[list[Stored], str]) -> None:
-        self._repository.accept(done[0])
+
+def armies_first(repository: LibraryRepository, ids: Iterable[str]) -> list[str]:
+    """Return items as they can be removed: a design in an army stays with it."""
+    return sorted(ids, key=lambda key: not isinstance(repository.value(key), Army))
+
+
+def change(
+    repository: LibraryRepository,
+    changes: Changes,
+    way: int,
+    then: Callable[[], object] = lambda: None,
+) -> None:
+    """Let the library change items, or back by -1, and call `then` once it did."""
+
+    def accept(done: tuple[list[Stored], str]) -> None:
+        repository.accept(done[0])
         if done[1]:
-            self._repository.trouble.emit(done[1])
+            repository.trouble.emit(done[1])
+        then()
+
+    repository.flush()
+    repository.write(partial(put_all, changes=changes, way=way), accept)
 
 
 Changes = Mapping[str, tuple[Item, Item]]

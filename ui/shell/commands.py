@@ -5,20 +5,24 @@ History and Bin: the commands that open them, and what they bring back.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import chain
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from builder import home, judge
-from builder.army.model import Army, Item
+from builder.army.groups import in_order
+from builder.army.model import Army, Item, uses
 from builder.army.muster import muster
 from builder.core.design import Design
-from builder.core.formatting import brief, counted, listed, points
+from builder.core.formatting import SHORT, brief, counted, listed, points
 from builder.core.rulebook import Severity
 from builder.history.versions import JudgedBy
 from builder.house_rules.ruleset import RuleSet
+from db.errors import few, short
 from db.files.unreadable import Unreadable
 from db.store.library_file import Access
 from ui.core import file_dialogs, places
@@ -28,7 +32,7 @@ from ui.core.file_writing import write_whole
 from ui.core.new_items import beginnings
 from ui.core.places import is_stranger
 from ui.core.time_words import time_here
-from ui.library.item_steps import AddRemoveCommand
+from ui.library.item_steps import AddRemoveCommand, Changes, armies_first, change
 from ui.library.worker import renamed
 from ui.shell.banner import Stay
 from ui.shell.context import AppContext, CommandGroup, explain, picked
@@ -116,23 +120,72 @@ class Commands(CommandGroup):
         if isinstance(page, ArmyPage):
             page.entries.add(ids)
 
-    def remove(self, ids: Sequence[str] = ()) -> None:
-        """Remove some items from the library, as one step."""
+    def remove(
+        self, ids: Sequence[str] = (), changes: Changes = MappingProxyType({})
+    ) -> None:
+        """Remove some items from the library, as one step.
+
+        Args:
+            ids: The items; those in armies that stay are kept, and it is told how to
+                remove them, too.
+            changes: What was done to other items for that, as part of the step.
+        """
         removed: dict[str, str] = {}
-        meant = {
-            item_id: self._repository.value(item_id) for item_id in self._app.meant(ids)
-        }
-        # Armies go first: the library keeps a design that marches in one.
-        armies_first = sorted(
-            meant, key=lambda item_id: not isinstance(meant[item_id], Army)
-        )
-        for item_id in armies_first:
-            value = meant[item_id]
-            if value is not None:
+        meant = self._app.meant(ids)
+        used = self._used(meant)
+        for item_id in armies_first(self._repository, meant):
+            value = self._repository.value(item_id)
+            if value is not None and item_id not in used:
                 note = partial(removed.__setitem__, item_id, value.title)
                 self._repository.remove(item_id, note)
         # The library may refuse some, so the step is made after all answers.
-        self._repository.when_done(partial(self._removed, removed))
+        self._repository.when_done(partial(self._removed, removed, changes))
+        if used:
+            self._repository.when_done(partial(self._tell_used, used))
+
+    def _used(self, ids: Collection[str]) -> dict[str, list[str]]:
+        """Return the armies with some designs, by design, without those among them."""
+        armies = {
+            army_id: uses(army)
+            for army_id, army in self._repository.values().items()
+            if isinstance(army, Army) and army_id not in ids
+        }
+        found = {
+            item_id: [army_id for army_id, used in armies.items() if item_id in used]
+            for item_id in ids
+        }
+        return {item_id: armies for item_id, armies in found.items() if armies}
+
+    def _tell_used(self, used: Mapping[str, Sequence[str]]) -> None:
+        """Tell which armies keep some designs, and offer ways to remove them."""
+        armies = [*dict.fromkeys(chain.from_iterable(used.values()))]
+        single = len(used) == 1
+        titles, names = (
+            few([short(each.title) for each in self._app.held(ids)], _MOST_NAMES)
+            for ids in ([*used], armies)
+        )
+        words = "Take it out and remove" if single else "Take them out and remove"
+        first = self._app.held(armies[:1])[0].title
+        self._banners.tell(
+            f"{titles} {'marches' if single else 'march'} in {names}",
+            [
+                (words, partial(self._take_out, [*used])),
+                (f"Open {brief(first, SHORT)}", partial(self._app.open, armies[0])),
+            ],
+            severity=Severity.REFUSE,
+        )
+
+    def _take_out(self, ids: Sequence[str]) -> None:
+        """Take some designs out of all armies, and remove them, as one step."""
+        changes: dict[str, tuple[Item, Item]] = {}
+        for army_id in chain.from_iterable(self._used(ids).values()):
+            army = self._repository.value(army_id)
+            if isinstance(army, Army):
+                left = tuple(each for each in army.entries if each.design not in ids)
+                # Its groups are named before they are empty.
+                after = replace(army, groups=in_order(army).groups, entries=left)
+                changes[army_id] = army, after
+        change(self._repository, changes, 1, partial(self.remove, ids, changes))
 
     def open_library(self) -> bool:
         """Open another library in a window of its own; return whether one is chosen."""
@@ -171,17 +224,17 @@ class Commands(CommandGroup):
         if self._app.tabs.reopen() is None:
             self._app.note("No tab was closed that could be reopened")
 
-    def _removed(self, removed: Mapping[str, str]) -> None:
+    def _removed(self, removed: Mapping[str, str], changes: Changes) -> None:
         """Make a step of removed items, by id and title, and offer to undo it."""
         if not removed:
             return
 
-        titles, count = list(removed.values()), len(removed)
+        ids, titles, count = list(removed), list(removed.values()), len(removed)
         title = titles[0] if count == 1 else f"{count} things"
         history = self._app.history
         history.push(
-            AddRemoveCommand(self._repository, list(removed), f"Remove {title}",
-                             there=False)
+            AddRemoveCommand(self._repository, ids[::-1], f"Remove {title}",
+                             there=False, changes=changes)
         )  # fmt: skip
         self._banners.tell(
             f"{title} {'was' if count == 1 else 'were'} moved to the bin",

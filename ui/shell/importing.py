@@ -39,7 +39,7 @@ from ui.exchange.arriving import (
     without_rows,
 )
 from ui.exchange.texts import ROWS_KEY, Clip, clip
-from ui.library.item_steps import ImportCommand
+from ui.library.item_steps import AddRemoveCommand
 from ui.shell.banner import Banner, Banners, Stay
 from ui.shell.context import (
     AppContext,
@@ -431,10 +431,15 @@ class Bringing(CommandGroup):
         if brought.added or replaced:
             words = f"Import {job.name}" if job.name else "Paste"
             history = self._app.history
-            # A tab that closes or opens by the step would make its own history lead.
-            step = ImportCommand(
-                self._repository, words, brought.added, replaced, history.setActive
+            step = AddRemoveCommand(
+                self._repository,
+                brought.added,
+                words,
+                there=True,
+                changes=replaced,
             )
+            # A tab that closes or opens by the step would make its own history lead.
+            step.settled = history.setActive
             history.push(step)
         came = told(brought)
         if rows is not None and (army := after.get(rows.army_id)):

@@ -21,7 +21,6 @@ from ui.library.item_steps import (
     AddRemoveCommand,
     EditSeveral,
     Favourites,
-    ImportCommand,
     MarkFavourites,
 )
 
@@ -101,7 +100,8 @@ def replaced(desk: Desk, history: QUndoStack) -> None:
     after = {one.id: one.value for one in brought.stored}
     pairs = {key: (old, after[key]) for key, old in brought.before.items()}
     assert set(pairs) == set(IDS)
-    history.push(ImportCommand(desk.store, "Import", (), pairs))
+    step = AddRemoveCommand(desk.store, (), "Import", there=True, changes=pairs)
+    history.push(step)
 
 
 def write(desk: Desk, name: str) -> None:
@@ -162,7 +162,7 @@ CASES: dict[str, Case] = {
         lambda desk: tag(desk, QUndoStack(desk.store), "theirs"),
         each(lambda value: value.tags.count("theirs") == 1),
     ),
-    "ImportCommand": Case(
+    "AddRemoveCommand of an import": Case(
         replaced,
         each(lambda value: value.size == 20),
         each(lambda value: value.size == 10),
