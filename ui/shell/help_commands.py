@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import qVersion
-from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import (
     QApplication,
-    QHeaderView,
     QPlainTextEdit,
-    QTreeView,
     QVBoxLayout,
     QWidget,
 )
@@ -21,24 +18,10 @@ from builder.army.model import Army
 from builder.core.design import HouseRules, Houses
 from builder.core.rulebook import Severity
 from builder.house_rules.ruleset import RuleSet
-from builder.listing.words import folded
 from builder.rules.lookup import rule_title, sources_of_rules
-from ui.core.command_table import (
-    ADD_WEAPON_KEYS,
-    COMMANDS,
-    ENTRY_KEYS,
-    NEW_KEYS,
-    REDO_KEYS,
-    TAKE_BACK_KEYS,
-    UNDO_KEYS,
-    VIEW_KEYS,
-)
 from ui.core.log import crash_of_last_run
-from ui.core.new_items import beginnings
 from ui.core.page import Page
 from ui.core.version import VERSION
-from ui.lists.rows import FoundRows, ListAbout, ListColumn
-from ui.lists.search_dialog import SearchDialog, SearchLine
 from ui.pages.design_page import DesignPage
 from ui.rules.opening import cited_by, open_rule, popover_around
 from ui.rules.popover import OpenValue, RuleDesk
@@ -47,11 +30,10 @@ from ui.shell.command_palette import RULES, PaletteItem
 from ui.shell.context import AppContext, CommandGroup
 from ui.shell.damaged_library import Rescue
 from ui.widgets.fitting import FittedDialog, HelpDesk
-from ui.widgets.labels import SELECTABLE, bold, named, plain, small, styled
+from ui.widgets.labels import SELECTABLE, bold, plain, small
 from ui.widgets.layouts import button, column, filled, row
 from ui.widgets.scrolling import scrolling
 from ui.widgets.terms import term_beside
-from ui.widgets.theme import scaled
 
 if TYPE_CHECKING:
     from db.library.library import Library
@@ -59,6 +41,10 @@ if TYPE_CHECKING:
 
 
 CRASHED = "Brickmuster was ended by a fault the last time. What you made is saved."
+
+
+KEYS: Final = "settings-and-keys", "all-menus"
+"""The page of the manual with every key, and the heading on it."""
 
 
 class HelpCommands(CommandGroup):
@@ -80,7 +66,7 @@ class HelpCommands(CommandGroup):
             "manual": lambda: self._window().bring_forward(),
             "news": lambda: self._window().open_news(),
             "report": self.report,
-            "keys": lambda: KeysDialog(app.window).open(),
+            "keys": lambda: self._window().open_at(*KEYS),
             "about": lambda: AboutDialog(app.repository.location, app.window).open(),
         }
         app.repository.loaded.connect(self._tell_crash)
@@ -220,86 +206,6 @@ def _asked(page: Page, house: Houses) -> OpenValue | None:
         return None
     told = said.answer
     return OpenValue(said.title, panel.situation, told.refusals, told.tally, house)
-
-
-_SAID: Final = {"−": "One fewer", "+": "One more"}
-"""Words for the buttons that have signs."""
-
-
-class KeyRow(NamedTuple):
-    """Keys, what they do, and where."""
-
-    keys: str
-    does: str
-    where: str
-
-
-def all_keys() -> list[KeyRow]:
-    """Return every key of the window, in the order of the menus."""
-    making = [beginning.words for beginning in beginnings().values()]
-    rows = [
-        (keys, words, "File, New")
-        for keys, words in zip(NEW_KEYS, making, strict=False)
-    ]
-    rows += [(UNDO_KEYS, "Undo", "Edit"), (REDO_KEYS, "Redo", "Edit")]
-    rows += [
-        (command.keys, command.words.replace("&", "").rstrip("…"), command.menu)
-        for command in COMMANDS
-        if command.keys
-    ]
-    views = KeyRow(_written(VIEW_KEYS.format("1")) + " to 9", "The tabs of a design",
-                   "Page")  # fmt: skip
-    rows.append((ADD_WEAPON_KEYS, "Add a weapon", "Creation"))
-    rows.append((TAKE_BACK_KEYS, "Take one back, in the list to add from", "Army"))
-    entries = [
-        (keys, _SAID.get(words, words.rstrip("…")), "Entries of an army")
-        for words, keys in ENTRY_KEYS.items()
-    ]
-    return [*map(_key_row, rows), views, *map(_key_row, entries)]
-
-
-def _key_row(row: tuple[str, str, str]) -> KeyRow:
-    return KeyRow(_written(row[0]), *row[1:])
-
-
-def _written(keys: str) -> str:
-    native = QKeySequence.SequenceFormat.NativeText
-    written = [each.toString(native) for each in QKeySequence.listFromString(keys)]
-    return " or ".join(written)
-
-
-_COLUMNS: Final = (
-    ListColumn[KeyRow]("keys", "Keys", lambda each: each.keys),
-    ListColumn[KeyRow]("does", "What they do", lambda each: each.does, wide=True),
-    ListColumn[KeyRow]("where", "Where", lambda each: each.where),
-)
-_KEYS: Final = ListAbout[KeyRow](" ".join, text=lambda each: folded(" ".join(each)))
-
-
-class KeysDialog(SearchDialog[KeyRow]):
-    """A line to search in, and the keys that match below it."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        hint = "What you want to do, or a key"
-        none = "No command with a key is called that."
-        view = named("Keys", styled(QTreeView(rootIsDecorated=False), kind="picks"))
-        rows = FoundRows(_COLUMNS, _KEYS)
-        rows.show(all_keys())
-        line = SearchLine("Find a key", hint, none)
-        super().__init__(parent, "Keys", line, rows, view)
-        view.setUniformRowHeights(True)
-        view.setAllColumnsShowFocus(True)
-        header = view.header()
-        header.setStretchLastSection(False)
-        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        header.setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
-        words = small(
-            "Alt with an underlined letter reaches a field or a button", wrap=True
-        )
-        foot = row(None, (words, 1), button("Close", self.close))
-        filled(self.column, (view, 1), (self.none, 1), foot)
-        self.resize(scaled(680), scaled(600))
-        self.look("")
 
 
 ABOUT: Final = (

@@ -1,4 +1,4 @@
-"""The settings: looks, size of text, cards, who allows, the start, the history."""
+"""The settings: looks, size of text, who allows, the start, the history."""
 
 from functools import partial
 from typing import Final
@@ -12,14 +12,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from reports.layout.formats import FORMATS
 from ui.core.places import (
     HISTORY,
     START,
     allow_by,
     allowed_by,
 )
-from ui.panels.card_preview import CardPanel
 from ui.shell.context import AppContext, CommandGroup
 from ui.widgets.fitting import FittedDialog
 from ui.widgets.inputs import Segments, word_box
@@ -55,7 +53,7 @@ class SettingsCommands(CommandGroup):
 
     def open(self) -> None:
         """Open the settings."""
-        SettingsDialog(self._app.card, self._app.window).open()
+        SettingsDialog(self._app.window).open()
 
     def resize_text(self, step: int) -> None:
         """Make all text larger or smaller by one step; 0 for the system's size."""
@@ -81,20 +79,13 @@ class SettingsDialog(FittedDialog):
     Attributes:
         theme: Light, dark, or as the system.
         text: The size of all text.
-        format: The format of the card beside a design.
-        fit: Whether the whole card is shown.
         by: Who allows what a rule refuses.
         start: What the window opens with.
         history: How much room earlier versions may take.
     """
 
-    def __init__(self, card: CardPanel, parent: QWidget | None = None) -> None:
-        """Make the dialog.
-
-        Args:
-            card: The card beside the design.
-            parent: The window it belongs to.
-        """
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make the dialog for the window it belongs to."""
         super().__init__(parent, "Settings")
         self.theme = Segments("Theme", [(look, look.label) for look in Appearance])
         self.theme.choose(chosen())
@@ -103,14 +94,6 @@ class SettingsDialog(FittedDialog):
         nearest = min(SIZES, key=lambda percent: abs(percent - text_size()))
         self.text.setCurrentIndex(SIZES.index(nearest))
         self.text.activated.connect(lambda place: choose_text_size(SIZES[place]))
-        self.format = word_box([each.label for each in FORMATS])
-        self.format.setCurrentIndex(FORMATS.index(card.format))
-        self.format.activated.connect(lambda place: card.set_format(FORMATS[place]))
-        self.fit = Segments(
-            "Size of the card", [(False, "As wide as its panel"), (True, "Whole")]
-        )
-        self.fit.choose(card.whole.isChecked())
-        self.fit.chosen.connect(card.whole.setChecked)
         self.by = QLineEdit(allowed_by(), maxLength=_LONGEST)
         self.by.setPlaceholderText("The table")
         self.by.textEdited.connect(lambda text: allow_by(text.strip()))
@@ -135,9 +118,6 @@ class SettingsDialog(FittedDialog):
         self._head("Looks")
         self._row("&Theme", self.theme, "")
         self._row("Text &size", self.text, "Ctrl++ and Ctrl+- change it anywhere")
-        self._head("Card beside a design")
-        self._row("Card &format", self.format, "")
-        self._row("Sho&wn", self.fit, "")
         self._head("What a rule refuses")
         self._row("Allowed &by", self.by, "Stands first where you allow something")
         self._head("Start")

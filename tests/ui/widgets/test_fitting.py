@@ -292,7 +292,6 @@ OPENED: dict[str, Callable[[Table], None]] = {
     "framing": frame,
     "picker": pick,
     "settings": lambda table: ask(table, "settings"),
-    "keys": lambda table: ask(table, "keys"),
     "about": lambda table: ask(table, "about"),
     "licences": lambda table: show_licences(table.window),
     "report": lambda table: ask(table, "report"),
