@@ -116,7 +116,7 @@ class Form(FormColumns):
         self.folding = Folding(kind)
         self.folded: frozenset[str] = frozenset()
         self._hidden: frozenset[str] = frozenset()
-        self.adder = self._adder() if self.folding.extras else None
+        self.adder = _adder(self) if self.folding.extras else None
         self.context = context
         self._at_hand = RulesAtHand(self)
         self._terse = on_page
@@ -281,14 +281,6 @@ class Form(FormColumns):
             self.design, shown = None, self.design
             self.display(shown)
 
-    def _adder(self) -> QPushButton:
-        tip = "What else it can have, with prices"
-        adder = button("Add…", self.list_additions, tip, "Add something else")
-        adder.setParent(self)
-        # Tab leads from the name to the first field; the list has a key of its own.
-        adder.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
-        return adder
-
     def list_additions(self) -> AddList | None:
         """List what can be added to the design; return the list, if there is one."""
         if not self.adder:
@@ -307,20 +299,12 @@ class Form(FormColumns):
         if act:
             act()
         # The list that it was chosen from closes first.
-        QTimer.singleShot(0, field, lambda: self._lead(field))
+        QTimer.singleShot(0, field, lambda: _lead(field))
 
     def _unfold(self, field: FormField) -> None:
         self.folding.ask(field.name)
         if field.name in self.folded:
             self.display(self.design)
-
-    def _lead(self, field: FormField) -> None:
-        field.go(())
-        # What is typed takes the place of what stands there, such as a nought.
-        typed = field.entry.findChild(QLineEdit) or field.entry
-        if isinstance(typed, QLineEdit):
-            typed.selectAll()
-        reveal(field)
 
     def go(self, path: Path) -> None:
         """Focus the field a path leads to; the first field if there is none."""
@@ -330,6 +314,26 @@ class Form(FormColumns):
             field.go(path[1:])
         else:
             next(iter(self.fields.values())).go(())
+
+
+def _adder(form: Form) -> QPushButton:
+    """Return the button that opens the list of what can be added to a form."""
+    tip = "What else it can have, with prices"
+    adder = button("Add…", form.list_additions, tip, "Add something else")
+    adder.setParent(form)
+    # Tab leads from the name to the first field; the list has a key of its own.
+    adder.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+    return adder
+
+
+def _lead(field: FormField) -> None:
+    """Give the keyboard to a field that came into sight."""
+    field.go(())
+    # What is typed takes the place of what stands there, such as a nought.
+    typed = field.entry.findChild(QLineEdit) or field.entry
+    if isinstance(typed, QLineEdit):
+        typed.selectAll()
+    reveal(field)
 
 
 def _title(group: str, rule: QWidget | None) -> QWidget:
