@@ -9,7 +9,7 @@ from operator import attrgetter
 from typing import Any, Final, NamedTuple
 
 from builder.listing.item import ItemVerdict, ListedItem
-from builder.listing.words import folded
+from builder.listing.words import containing, folded, nearest
 
 NO_ARMY: Final = "army"
 """The kind of armies; no army is in another one, so none of them is unused."""
@@ -112,18 +112,25 @@ _PARTS: Final[Mapping[str, _Part]] = {
 }
 """The parts of a filter besides its words, in the order they are shown."""
 
+_TEXT: Final[Callable[[ListedItem], str]] = attrgetter("text")
 
-def with_words(items: Iterable[ListedItem], words: str) -> list[ListedItem]:
-    """Return the items that contain every word, in their order."""
-    found = list(items)
-    for word in folded(words).split():
-        found = [item for item in found if word in item.text]
-    return found
+Find = Callable[
+    [Iterable[ListedItem], str, Callable[[ListedItem], str]], list[ListedItem]
+]
+"""Finds items by words in a text of each."""
 
 
-def matching(items: Iterable[ListedItem], chosen: LibraryFilter) -> list[ListedItem]:
-    """Return the items that a filter shows, in their order."""
-    found = with_words(items, chosen.words)
+def matching(
+    items: Iterable[ListedItem], chosen: LibraryFilter, find: Find = containing
+) -> list[ListedItem]:
+    """Return the items that a filter shows, in their order.
+
+    Args:
+        items: The items.
+        chosen: The filter.
+        find: How they are found by its words.
+    """
+    found = find(items, chosen.words, _TEXT)
     for name in chosen.parts:
         holds = _PARTS[name].holds
         found = [item for item in found if holds(chosen, item)]
@@ -169,7 +176,7 @@ class ChoiceCounts(NamedTuple):
 
 def counts(items: Iterable[ListedItem], chosen: LibraryFilter) -> ChoiceCounts:
     """Return how many items each choice would show, in one walk over the items."""
-    passed, single = _sorted_out(with_words(items, chosen.words), chosen)
+    passed, single = _sorted_out(nearest(items, chosen.words, _TEXT), chosen)
 
     def of(part: str) -> Iterable[ListedItem]:
         return chain(passed, single.get(part, ()))

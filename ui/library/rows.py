@@ -21,6 +21,7 @@ from builder.core.formatting import capital
 from builder.core.kinds import game_of
 from builder.listing.filter import EVERYTHING, NO_ARMY, LibraryFilter, matching, narrows
 from builder.listing.item import ItemVerdict, ListedItem, SortOrder, ordered
+from builder.listing.words import nearest
 from ui.library.pictures import Thumbnails
 from ui.library.shelf import LibraryShelf
 from ui.lists.rows import (
@@ -143,15 +144,15 @@ class LibraryRows(ItemRows[ListedItem]):
         # The text that words are looked for in is read when there are words.
         read = self.filter.words or not chosen.words
         within = self._fresh and read and narrows(chosen, self.filter)
-        items: Iterable[ListedItem]
-        if within:
-            items = self._found
-        else:
+        found = matching(self._found, chosen) if within else []
+        if not found:
+            items: Iterable[ListedItem]
             items = self.shelf.searchable() if chosen.words else self.shelf.in_order()
             if self.order is not SortOrder.NAME or self.down:
                 items = ordered(items, self.order, down=self.down)
+            found = matching(items, chosen, nearest)
         self.filter = chosen
-        self._found = matching(items, chosen)
+        self._found = found
         self._fresh = True
         self._lay()
 

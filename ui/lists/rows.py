@@ -14,7 +14,7 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import QPixmap
 
-from builder.listing.words import folded
+from builder.listing.words import nearest
 from ui.widgets.labels import literal
 
 # The columns of a list, each a row of a table, and what a list knows of its items.
@@ -367,9 +367,7 @@ class FoundRows(ItemRows[T]):
         return super().data(index, role)
 
     def _find(self) -> Sequence[T]:
-        found, text = self.items, self.about.text
-        for word in folded(self._words).split():
-            found = [item for item in found if word in text(item)]
+        found = nearest(self.items, self._words, self.about.text)
         if self.order is not None:
             found = sorted(found, key=self.order, reverse=self.down)
         if self._begins:

@@ -141,7 +141,7 @@ class Commands(CommandGroup):
         # The library may refuse some, so the step is made after all answers.
         self._repository.when_done(partial(self._removed, removed, changes))
         if used:
-            self._repository.when_done(partial(self._tell_used, used))
+            self._repository.when_done(partial(self._tell_used, [*used]))
 
     def _used(self, ids: Collection[str]) -> dict[str, list[str]]:
         """Return the armies with some designs, by design, without those among them."""
@@ -150,18 +150,21 @@ class Commands(CommandGroup):
             for army_id, army in self._repository.values().items()
             if isinstance(army, Army) and army_id not in ids
         }
-        found = {
+        keepers = {
             item_id: [army_id for army_id, used in armies.items() if item_id in used]
             for item_id in ids
         }
-        return {item_id: armies for item_id, armies in found.items() if armies}
+        return {item_id: armies for item_id, armies in keepers.items() if armies}
 
-    def _tell_used(self, used: Mapping[str, Sequence[str]]) -> None:
+    def _tell_used(self, ids: Sequence[str]) -> None:
         """Tell which armies keep some designs, and offer ways to remove them."""
+        used = self._used(ids)
         armies = [*dict.fromkeys(chain.from_iterable(used.values()))]
+        if not armies:
+            return
         single = len(used) == 1
         titles, names = (
-            few([short(each.title) for each in self._app.held(ids)], _MOST_NAMES)
+            few([short(item.title) for item in self._app.held(ids)], _MOST_NAMES)
             for ids in ([*used], armies)
         )
         words = "Take it out and remove" if single else "Take them out and remove"
@@ -169,7 +172,7 @@ class Commands(CommandGroup):
         self._banners.tell(
             f"{titles} {'marches' if single else 'march'} in {names}",
             [
-                (words, partial(self._take_out, [*used])),
+                (words, partial(self._take_out, ids)),
                 (f"Open {brief(first, SHORT)}", partial(self._app.open, armies[0])),
             ],
             severity=Severity.REFUSE,
@@ -181,7 +184,7 @@ class Commands(CommandGroup):
         for army_id in chain.from_iterable(self._used(ids).values()):
             army = self._repository.value(army_id)
             if isinstance(army, Army):
-                left = tuple(each for each in army.entries if each.design not in ids)
+                left = tuple(row for row in army.entries if row.design not in ids)
                 # Its groups are named before they are empty.
                 after = replace(army, groups=in_order(army).groups, entries=left)
                 changes[army_id] = army, after

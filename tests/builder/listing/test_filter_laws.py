@@ -15,7 +15,7 @@ from builder.listing.filter import (
     unused,
 )
 from builder.listing.item import ItemVerdict, ListedItem, SortOrder, by_name, ordered
-from builder.listing.words import folded
+from builder.listing.words import folded, nearest
 
 GAMES = ("brikwars", "microfig")
 KINDS = ("army", "ruleset", "brikwars.weapon", "microfig.squad")
@@ -94,7 +94,8 @@ def test_counts_are_what_each_choice_would_show(
     found = counts(items, chosen)
 
     def shown(**parts: object) -> int:
-        return len(matching(items, replace(chosen, **parts)))  # type: ignore[arg-type]
+        with_parts: LibraryFilter = replace(chosen, **parts)  # type: ignore[arg-type]
+        return len(matching(items, with_parts, nearest))
 
     for game in GAMES:
         assert found.games.get(game, 0) == shown(games=frozenset({game}))
@@ -113,8 +114,12 @@ def test_counts_are_what_each_choice_would_show(
 @given(items, filters)
 def test_counts_of_games_add_up(items: list[ListedItem], chosen: LibraryFilter) -> None:
     found = counts(items, chosen)
-    assert sum(found.games.values()) == len(matching(items, chosen.without("games")))
-    assert sum(found.kinds.values()) == len(matching(items, chosen.without("kinds")))
+    assert sum(found.games.values()) == len(
+        matching(items, chosen.without("games"), nearest)
+    )
+    assert sum(found.kinds.values()) == len(
+        matching(items, chosen.without("kinds"), nearest)
+    )
 
 
 @given(items, filters, words)
