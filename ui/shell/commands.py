@@ -36,6 +36,7 @@ from ui.library.item_steps import AddRemoveCommand, Changes, armies_first, chang
 from ui.library.worker import renamed
 from ui.shell.banner import Stay
 from ui.shell.context import AppContext, CommandGroup, explain, picked
+from ui.shell.untouched import Untouched
 
 if TYPE_CHECKING:
     from db.files.muster_file import MusterFile
@@ -74,7 +75,6 @@ class Commands(CommandGroup):
             "saved": self.tell_saved,
             "explain": partial(explain, app, self._window),
             "close": self.close,
-            "reopen_tab": self.reopen,
         }
 
     def new(self, kind: str, name: str = "") -> None:
@@ -84,7 +84,10 @@ class Commands(CommandGroup):
             return
         item = beginnings()[kind]
         made = self._catalogue.enlisted(item.make())
-        self._app.add(replace(made, name=name) if name else made, item.words)
+        if name:
+            self._app.add(replace(made, name=name), item.words)
+        else:
+            self._app.add(made, item.words, then=self._app.group(Untouched).note)
 
     def duplicate(self, ids: Sequence[str] = ()) -> None:
         """Copy some items and open the copies."""
@@ -221,11 +224,6 @@ class Commands(CommandGroup):
         """Close the tab in front."""
         tabs = self._app.tabs
         tabs.close_at(tabs.currentIndex())
-
-    def reopen(self) -> None:
-        """Reopen the tab that was closed last."""
-        if self._app.tabs.reopen() is None:
-            self._app.note("No tab was closed that could be reopened")
 
     def _removed(self, removed: Mapping[str, str], changes: Changes) -> None:
         """Make a step of removed items, by id and title, and offer to undo it."""

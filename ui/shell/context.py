@@ -120,11 +120,26 @@ class AppContext:
         values = self.repository.values()
         return [values[item_id] for item_id in ids if item_id in values]
 
-    def add(self, value: Item, text: str, *, naming: bool = True) -> None:
-        """Add an item to the library as one step, and open it, to be named or not."""
+    def add(
+        self,
+        value: Item,
+        text: str,
+        *,
+        naming: bool = True,
+        then: Callable[[str], object] = lambda _: None,
+    ) -> None:
+        """Add an item to the library as one step, and open it, to be named or not.
+
+        Args:
+            value: The item.
+            text: The undo menu's words.
+            naming: Whether the keyboard goes to its name.
+            then: Called with its id before it opens.
+        """
 
         def arrived(item_id: str) -> None:
             self.added([item_id], text)
+            then(item_id)
             page = self.open(item_id)
             if page and naming:
                 page.go(("name",))

@@ -56,6 +56,7 @@ from ui.shell.saving import watch_saving
 from ui.shell.settings import SettingsCommands
 from ui.shell.tabs import Tabs
 from ui.shell.undo_actions import Undo
+from ui.shell.untouched import Untouched
 from ui.shell.welcome import WelcomeController
 from ui.widgets.focus import step_into
 from ui.widgets.layouts import column
@@ -69,7 +70,7 @@ WARM_MS: Final = 400
 """The pause after the library is shown before the editors of the games are imported."""
 
 GROUPS: Final[tuple[Callable[[AppContext], CommandGroup], ...]] = (
-    Commands, ThemeCommands, Printing, ExampleCommands, HistoryCommands,
+    Untouched, Commands, ThemeCommands, Printing, ExampleCommands, HistoryCommands,
     LibraryCommands, PresetCommands, WelcomeController, RuleController, Copying,
     Bringing, Sharing, BackupCommands, SettingsCommands, Rescue, HelpCommands,
 )  # fmt: skip

@@ -45,7 +45,7 @@ class CloseButton(QAbstractButton):
         super().__init__()
         # Ctrl+W closes a tab from the keyboard.
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setToolTip("Close the tab; everything stays in the library")
+        self.setToolTip("Close the tab; what you made stays in the library")
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
 
     def sizeHint(self) -> QSize:
@@ -160,12 +160,14 @@ class Tabs(QTabWidget):
         acts: The function of each command, by its id.
         front: Emitted with the page in front, or None.
         changed: Emitted with the state of the page in front whenever it changed.
+        left: Emitted with the document of a page that closes.
         lost: Emitted with the titles of pages that closed because another window
             removed what they show.
     """
 
     front = Signal(object)
     changed = Signal(object)
+    left = Signal(object)
     lost = Signal(object)
 
     def __init__(
@@ -299,6 +301,7 @@ class Tabs(QTabWidget):
         self._places[item_id] = self.indexOf(page)
         self.close_widget(page)
         self._group.removeStack(page.document.history)
+        self.left.emit(page.document)
         self._repository.saver.close(item_id)
 
     def ids(self) -> list[str]:
