@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QLineEdit, QPushButton, QWidget
 
@@ -215,14 +215,17 @@ class VerdictDrawer(QFrame):
         if not strip.violations:
             self.fold()
         self._place()
+        # Lines that wrap say how high they are once they are as wide as they get.
+        QTimer.singleShot(0, self, self._place)
 
     def _show_ways(self) -> None:
         """Offer what mends all faults in the head, where it has its room."""
         strip, ways = self._strip, self._strip.all_mending
         self.head.calm.setText(mends_all(len(refused(strip.violations))))
         self.head.calm.setVisible(bool(ways))
-        size = self.remedy.maximumSize()
-        self.remedy.offer(ways[0] if ways else None, size.width(), size.height())
+        wide, high = scaled(REMEDY), scaled(2 * HEAD)
+        self.remedy.setFixedSize(wide, high)
+        self.remedy.offer(ways[0] if ways else None, wide, high)
         list_others(self.others, ways, strip.fix)
 
     def _own(self, found: Violation) -> tuple[Fix, ...]:
@@ -263,7 +266,6 @@ class VerdictDrawer(QFrame):
 
     def _place(self) -> None:
         """Lie at the foot of what it covers, as high as it needs."""
-        self.remedy.setFixedSize(scaled(REMEDY), scaled(2 * HEAD))
         rows = self._column.totalHeightForWidth(self._over.width() - scaled(_BAR))
         # What is hidden now takes no room any more.
         self._foot.invalidate()

@@ -128,7 +128,7 @@ class ViolationRow(QFrame):
 
 def switched(found: Violation, *more: str) -> str:
     """Return the sentence of a violation with its house rule, and others behind it."""
-    switch = f"A house rule decides this: {found.switch}." * bool(found.switch)
+    switch = f"A house rule could change this: {found.switch}." * bool(found.switch)
     rest = [each for each in (switch, *more) if each]
     # With nothing after it the sentence ends with its line.
     return " ".join([found.message.rstrip(".") + "." * bool(rest), *rest])

@@ -8,7 +8,7 @@ from pathlib import Path as File
 import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent, QImage
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from builder.brikwars import Creation, Weapon
@@ -406,3 +406,20 @@ def test_small_print_beside_a_box_ends_in_dots(qtbot: QtBot) -> None:
     field.resize(600, 40)
     # Whether they roll it, too, is not the book's alone to say.
     assert field.small.text().endswith("or a minifig's")
+
+
+def test_a_long_name_is_read_from_its_beginning_once_it_is_left(qtbot: QtBot) -> None:
+    context = EditorContext(EDITORS)
+    form = Form(Weapon, context)
+    qtbot.addWidget(form)
+    form.display(Weapon())
+    form.show()
+    form.activateWindow()
+    qtbot.waitUntil(lambda: QApplication.activeWindow() is form)
+    line = form.fields["name"].entry
+    assert isinstance(line, QLineEdit)
+    line.setFocus()
+    qtbot.keyClicks(line, "Perpetual Bombardment " * 9)
+    assert line.cursorPosition() > 100
+    form.fields["size"].entry.setFocus()
+    assert line.cursorPosition() == 0

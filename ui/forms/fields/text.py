@@ -23,6 +23,12 @@ class LineField(FormField):
         self.lay(self.line)
         self._shown = ""
         self.line.textEdited.connect(self._typed)
+        self.line.editingFinished.connect(self._rewind)
+
+    def _rewind(self) -> None:
+        """Show the beginning of a long name, unless the player goes on with it."""
+        if not self.line.hasFocus():
+            self.line.setCursorPosition(0)
 
     def _typed(self, text: str) -> None:
         self._shown = text
@@ -36,9 +42,7 @@ class LineField(FormField):
         if text != self._shown:
             self._shown = text
             self.line.setText(text)
-            if not self.line.hasFocus():
-                # A long name is read from its beginning.
-                self.line.setCursorPosition(0)
+            self._rewind()
 
     def go(self, rest: Path) -> None:
         """Focus the line, with the cursor at its end."""

@@ -1,0 +1,49 @@
+"""The drawer is as high as its lines need at once, and its button has whole words."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from builder.brikwars.model.designs import Creation
+from builder.brikwars.tables.scales import Medium, Mind
+from tests.journeys.table import Table
+from tests.patience import rest
+from ui.widgets.theme import choose_text_size, dress
+
+
+@pytest.fixture(params=[100, 150])
+def type_size(request: pytest.FixtureRequest, qapp: QApplication) -> Iterator[None]:
+    dress(qapp)
+    choose_text_size(request.param)
+    yield
+    choose_text_size(100)
+
+
+@pytest.mark.usefixtures("type_size")
+@pytest.mark.parametrize("title", ["Troublemakers", "Overcharged Mortar", "Both"])
+def test_it_opens_as_high_as_its_lines_need(
+    qtbot: QtBot, tmp_path: Path, title: str
+) -> None:
+    table = Table(qtbot, tmp_path / "library.db")
+    table.window.resize(1280, 720)
+    table.open("Trooper" if title == "Both" else title)
+    if title == "Both":
+        two = Creation(mind=Mind.D6, hit_points=5, medium=Medium.SPACE, size=3)
+        table.page.document.edit(two, "Two faults")
+    control = table.controller
+    qtbot.waitUntil(lambda: control.front.verdict.way_out.sought)
+    drawer = control.frame.drawer
+    drawer.unfold()
+    rest()
+    assert drawer.area.verticalScrollBar().maximum() == 0
+    for line in drawer.rows:
+        if line.isVisible():
+            assert line.height() >= line.minimumSizeHint().height()
+    remedy = drawer.remedy
+    if remedy.isVisible():
+        assert remedy.width() >= remedy.sizeHint().width()
+        assert remedy.height() >= remedy.sizeHint().height()
+    drawer.fold()
