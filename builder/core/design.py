@@ -56,7 +56,7 @@ class Design:
         (),
         "Portrait",
         high=30,
-        hint="What is drawn where there is no photo: parts picked by name, no rule",
+        hint="What is drawn where there is no photo: parts that you pick, no rule",
     )
     flavour: str = _note(
         "",

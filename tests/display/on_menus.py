@@ -64,7 +64,10 @@ def test_a_right_click_on_the_card_offers_another_portrait(
     once(QApplication.activePopupWidget, choose)
     xtest.click(place.x(), place.y(), 3)
     hand.qtbot.waitUntil(lambda: table.page.document.value != before)
-    assert [each.replace("&", "") for each in seen] == ["Another portrait", "Portrait…"]
+    assert [each.replace("&", "") for each in seen] == [
+        "Redraw portrait",
+        "Portrait parts…",
+    ]
 
 
 def test_parts_of_a_portrait_are_typed(table: Table, hand: Hand) -> None:

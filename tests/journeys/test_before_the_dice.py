@@ -12,7 +12,7 @@ def test_a_weapon_is_tried_at_every_distance_and_compared(
     table: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table.open("Rifle")
-    table.ask("Odds")
+    table.ask("One attack")
     assert table.stat("To hit") == "66.7 %"
     table.say("distance", 12)
     assert "R8.3.16" in table.refusals

@@ -288,7 +288,7 @@ def test_answers_have_links_to_the_rules_they_name(table: Table) -> None:
 
 def test_a_page_about_a_question_tells_of_its_situation(table: Table) -> None:
     table.open("Trooper")
-    table.ask("Odds")
+    table.ask("One attack")
     assert isinstance(table.panel.view, AnswerView)
     open_rule(table.panel.form, "5.1")
     assert "Cover" in said(page_of(table))

@@ -93,7 +93,7 @@ def house_rules(stage: Stage) -> QWidget:
 def odds(stage: Stage) -> QWidget:
     """The odds of a weapon by distance."""
     page = stage.open("Rifle")
-    page.turn(list(page.views).index("Odds"))
+    page.turn(list(page.views).index("One attack"))
     stage.until(lambda: page.panel.view.current)
     return stage.window
 

@@ -51,8 +51,8 @@ class EntryAct:
 
 ACTS: Final = (
     EntryAct("Open", "Open the design; fold or unfold a group", "one"),
-    EntryAct("−", "One fewer of the selected entries", "entries", parted=True),
-    EntryAct("+", "One more of the selected entries", "entries"),
+    EntryAct("One fewer", "One fewer of the selected entries", "entries", parted=True),
+    EntryAct("One more", "One more of the selected entries", "entries"),
     EntryAct("Plays today", "Whether the selected entries play today"),
     EntryAct("Rename or note…", "Name the group, or note something on the entry",
              "one"),

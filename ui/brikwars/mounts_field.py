@@ -25,6 +25,7 @@ from builder.brikwars.engine.loads import (
 from builder.brikwars.engine.price import creation_price, weapon_price
 from builder.brikwars.engine.rows import SPREADING, TRIGGER, PlannedUse
 from builder.brikwars.engine.statline import statline
+from builder.brikwars.engine.strike import resting_skills, skilled
 from builder.brikwars.engine.turn import TurnPlan
 from builder.brikwars.legality.rounds import why_not_loaded
 from builder.brikwars.model.designs import (
@@ -322,9 +323,10 @@ class MountsField(_MarkedField):
         terms = creation_price(now, self.house).terms
         # The mounts come last on a creation's bill, each as one term.
         prices = terms[len(terms) - len(self.parts) :]
+        skills = resting_skills(now, self.house)
         return [
-            _cells(mount, price.amount, self.house)
-            for mount, price in zip(now.mounts, prices, strict=True)
+            _cells(mount, price.amount, self.house, skills.get(place, 0))
+            for place, (mount, price) in enumerate(zip(now.mounts, prices, strict=True))
         ]
 
     def title(self, part: Mount) -> str:
@@ -459,12 +461,13 @@ class _MountEditor(FormField):
         self.fields[str(name)].go(rest[1:])
 
 
-def _cells(mount: Mount, price: Fraction, house: House) -> tuple[str, ...]:
+def _cells(mount: Mount, price: Fraction, house: House, skill: int) -> tuple[str, ...]:
     line = statline(mount.weapon)
+    damage = loaded_damage(mount, house) or line.damage
     return (
         times(mount.count, brief(mount.weapon.title)),
         label(mount.mounting),
-        loaded_damage(mount, house) or line.damage,
+        skilled(damage, skill) if skill else damage,
         line.use_text,
         line.range_text,
         figure(price),

@@ -39,7 +39,7 @@ from builder.core.formatting import brief
 from db.errors import not_written
 from db.files.muster import write
 from db.files.unreadable import Unreadable
-from reports.layout.square import LEAST, QUIET, Square, squares
+from reports.layout.square import LEAST, Square, squares
 from reports.roster.square import SIDES
 from ui.core.background import BackgroundTask, Progress
 from ui.core.file_dialogs import ask_where
@@ -302,11 +302,10 @@ class ShareDialog(FittedDialog):
         self.meter.setAccessibleName("Characters of one message")
         self.primary = styled(button(f"{_COPY}  Ctrl+C", self._primary), kind="primary")
         self.copy_list = button(
-            "Copy with a &list to read", self._copy_list, "The list, and the code below"
+            "Copy with a &list to read", self._copy_list, "A short list, the code below"
         )
         choices = ((False, "Everything"), (True, "Secret list"))
         self.ways = Segments("What is shared", choices)
-        self.ways.buttons[1].setToolTip("Without points and without your notes")
         self.ways.chosen.connect(lambda hidden: self._choose(hidden=hidden))
         self.save = button(_SAVE, self._save_file, name="Save the muster file")
         self.view = SquareView()
@@ -337,13 +336,14 @@ class ShareDialog(FittedDialog):
     def _left(self) -> QWidget:
         left = QWidget()
         head = row(None, bold(self._shared.kind, "head"), (self.count, 1), gap=10)
-        copies = flow_bar(self.primary, self.copy_list, self.ways)
+        copies = flow_bar(self.primary, self.copy_list)
+        choice = row(None, self.ways, (small(_CHOICE, wrap=True), 1), gap=8)
         tile = styled(QWidget(), kind="tile")
         words = QWidget()
         within = "with photos and house rules"
         column(words, bold("Muster file"), small(within), gap=0)
         row(tile, (words, 1), self.save, gap=8, margins=(12, 8, 12, 8))
-        column(left, head, (self.code, 1), self.meter, copies, tile, gap=8)
+        column(left, choice, head, (self.code, 1), self.meter, copies, tile, gap=8)
         return left
 
     def _right(self) -> QWidget:
@@ -510,14 +510,14 @@ def _length(coded: Coded) -> str:
 
 
 def _about(one: Square, many: int) -> str:
-    """Return what a square is: its modules, its size on paper, and its fellows."""
+    """Return how large a square is on paper at least, and its fellows."""
     # A module shall not be smaller than it is on our paper.
     least = math.ceil(one.across * LEAST) / 10
-    inner = one.across - 2 * QUIET
-    said = f"{inner} × {inner} modules. Print at {least:g} cm or larger."
+    said = f"Print at {least:g} cm or larger."
     return f"{said} Linked: all are needed, in any order." if many > 1 else said
 
 
+_CHOICE: Final = "For an opponent: a secret list has no points, limit or notes."
 _SERVERLESS: Final = "Nothing goes to a server: the code is all there is."
 
 

@@ -143,7 +143,7 @@ def _along(file: MusterFile) -> str:
 def list_text(
     file: MusterFile, ids: Sequence[str], catalogue: Catalogue, *, hidden: bool
 ) -> str:
-    """Return the items as text to read.
+    """Return the items as text to read: an army as a compact list, for a chat.
 
     Args:
         file: The items with all that they need.
@@ -159,7 +159,7 @@ def list_text(
             if hidden:
                 choices = RosterChoices(points=False, notes=False, pool=True)
                 listed_army = arranged(listed_army, choices)
-            texts.append(text_writers(listed_army)["txt"](listed_army))
+            texts.append(text_writers(listed_army)["compact"](listed_army))
         else:
             card = catalogue.card(item)
             bare = Settings(points=False, notes=False)

@@ -136,7 +136,7 @@ _UNDER: Final = {"Backups": "File > Backups"}
 
 _PLACE: Final = re.compile(r"^.*<!-- (\w+) -->$", re.MULTILINE)
 
-_MENUS: Final = ("File", "Backups", "Edit", "View", "Design", "Help")
+_MENUS: Final = ("File", "Backups", "Edit", "Share", "View", "Design", "Help")
 """The menus from the left; a new one comes behind them."""
 
 

@@ -53,7 +53,7 @@ from ui.widgets.theme import scaled
 
 MUSTER, NOTES, RULES = range(3)
 """The places of the parts below the budget."""
-TABS: Final = ("Muster", "Notes", "House rules")
+TABS: Final = ("Entries", "Notes", "House rules")
 BOTH: Final = 672, 440
 """The least page, at the ordinary size of type, that shows its entries and beside them
 the list to add from: the entries have 320 x 260."""

@@ -231,8 +231,8 @@ class CardPanel(QWidget):
         for tool in (self.whole, self.back, self.onward):
             tool.setPopupMode(QToolButton.ToolButtonPopupMode.DelayedPopup)
         head = FlowLayout(gap=4)
-        tip = "Another portrait of what is open; each look comes once"
-        self.redraw = tool_button("Redraw", None, tip, "Another portrait")
+        tip = "Draw it another way; each look comes once"
+        self.redraw = tool_button("Redraw", None, tip, "Redraw portrait")
         self.redraw.hide()
         # In a narrow panel the first two stand above the others, and nothing below.
         for part in (self.sides, self.whole, self.formats, self.redraw):

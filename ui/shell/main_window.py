@@ -174,8 +174,8 @@ class MainWindowController(QObject):
         self.actions.update(command_actions(window, self._acts()))
         new = self.app.group(Commands).new
         self.menus = Menus(window, self.actions, self.undo, new)
-        redraw = ("another_portrait", "portrait")
-        self.app.card.offer([self.actions[name] for name in redraw])
+        portraits = ("another_portrait", "portrait")
+        self.app.card.offer([self.actions[name] for name in portraits])
         self.menus.offer_library(partial(self.frame.want, "library"))
         self.menus.offer_looks(choose)
         self._connect()

@@ -231,6 +231,9 @@ class Menus:
         self.new.setToolTip("Something new, or a copy of a preset")
         self.armies = QMenu("Armies", self.bar)
         self.armies.setToolTip("Open an army, or begin one")
+        self.share = self._menus["Share"] = QMenu("Share", self.bar)
+        self.share.setToolTip("Copy it, or write it as a file")
+        self.share.addAction(actions["share"])
         self.making: list[tuple[str, QAction]] = []
         self._fill_new(make)
         self.undo, self.redo = undo.undo, undo.redo
@@ -319,15 +322,9 @@ class Menus:
         self.new.addAction(self._actions["presets"])
 
     def _fill_bar(self) -> None:
-        self.share = QMenu("Share", self.bar)
-        self.share.setToolTip("Copy it, or write it as a file")
-        copies = (
-            "copy_text", "copy_markdown", "copy_bbcode", "copy_compact", "copy_csv",
-            "copy_secret",
-        )  # fmt: skip
         self._actions["copy_secret"].setCheckable(True)
-        names = ("share", *copies, "export", "import")
-        self.share.addActions([self._actions[name] for name in names])
+        self.share.addSeparator()
+        self.share.addActions([self._actions[name] for name in ("export", "import")])
         found = {"new": self.new, "armies": self.armies, "share": self.share,
                  "undo": self.undo, "redo": self.redo}  # fmt: skip
         tools = [

@@ -60,7 +60,7 @@ class AllowForm(QFrame):
         self.by.setPlaceholderText("Who, such as the table")
         self.by.setMaximumWidth(200)
         self.why = named("Why it is allowed", QLineEdit(maxLength=_LONGEST))
-        self.why.setPlaceholderText("Why? It is printed on the card and the roster")
+        self.why.setPlaceholderText("Why? It is printed on card and army list")
         self.agree = styled(button("Allow", self._agree), kind="primary")
         self.cancel = styled(button("Cancel", self.given_up.emit), kind="quiet")
         self.by.returnPressed.connect(self.why.setFocus)

@@ -378,7 +378,7 @@ def _fires(venture: Venture) -> Table:
 
 FIELD_ODDS: Final = Question(
     key="odds",
-    title="Odds",
+    title="In the Field",
     about="What it does to whoever is in it, and how likely they get across.",
     on=Field,
     situation=Venture,

@@ -532,7 +532,7 @@ def _seen(found: Engagement) -> str:
 
 WEAPON_ODDS: Final = Question(
     key="odds",
-    title="Odds",
+    title="One attack",
     about="The exact chance to hit, to hurt and to kill, by distance and target.",
     on=Weapon,
     situation=Shoot,

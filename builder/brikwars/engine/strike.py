@@ -4,13 +4,16 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
 
+from builder.brikwars.engine.combatant import Combatant, Condition, Moved
 from builder.brikwars.engine.loads import Arm, Load, as_fired, impact
 from builder.brikwars.engine.rows import How, PlannedUse
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.engine.throwing import reach_of
 from builder.brikwars.engine.turn import Turn, Use
-from builder.brikwars.model.designs import Payload, Round, Weapon
+from builder.brikwars.model.designs import Creation, Payload, Round, Weapon
+from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.dice import Die, DieArea, Pool, PoolDie
+from builder.brikwars.tables.scales import Mind
 from builder.brikwars.tables.weapons import Arc
 from builder.core.formatting import figure, inches, listed, times
 
@@ -246,6 +249,17 @@ def fallen_text(pool: Pool, faces: int) -> str:
 def skilled(damage: str, faces: int) -> str:
     """Return a printed Damage with Skill dice as the die that is rolled (R8.2.1)."""
     return damage.replace(" Skill", f"d{faces}")
+
+
+def resting_skills(creation: Creation, house: House) -> dict[int, int]:
+    """Return the faces of the Skill die of each weapon, by its place.
+
+    The creation is unhurt and stands still. Without a mind nobody is known to aim.
+    """
+    if creation.mind is Mind.NONE:
+        return {}
+    unhurt = Combatant(creation, Condition(moved=Moved.STILL), house)
+    return {place: unhurt.faces(arm) for arm in unhurt.arms for place in arm.places}
 
 
 def usual_strike(turn: Turn, arm: Arm) -> Strike:

@@ -9,10 +9,13 @@ from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QComboBox, QPushButton
 from pytestqt.qtbot import QtBot
 
+from builder import systems
 from builder.army.model import Army, Entry
 from builder.army.muster import muster
 from builder.brikwars import Creation, House, Mount, Weapon
+from builder.brikwars.card import armament
 from builder.brikwars.model.designs import Payload, Round
+from builder.brikwars.model.house_rules import STANDARD
 from builder.brikwars.tables.mods import Mod
 from builder.brikwars.tables.scales import Mind, Structure
 from builder.brikwars.tables.specialties import Specialty
@@ -302,3 +305,19 @@ def test_the_table_of_weapons_shows_the_load(qtbot: QtBot) -> None:
     assert table.cells(yard.page.document.value)[0][2] == "2d10 Exp"
     yard.rounds.add(Round(weapon=Weapon(type=WeaponType.EXPLOSIVE, size=1)))
     assert table.model.index(0, 2).data() == "2d10 Exp, and 1 more"
+
+
+PRESETS = [preset.design for preset in systems()["brikwars"].presets()]
+CREATURES = [each for each in PRESETS if isinstance(each, Creation) and each.mounts]
+
+
+@pytest.mark.parametrize("creature", CREATURES, ids=lambda each: each.title)
+def test_the_form_has_the_dice_of_the_card(qtbot: QtBot, creature: Creation) -> None:
+    page = DesignPage(Document(creature), EditorContext(EDITORS))
+    qtbot.addWidget(page)
+    field = page.form.fields["mounts"]
+    assert isinstance(field, MountsField)
+    card = {row.cells[3] for row in armament(creature, STANDARD, ()).rows}
+    rows = zip(creature.mounts, field.cells(creature), strict=True)
+    unloaded = [cells[2] for mount, cells in rows if not mount.weapon.type.row.loads]
+    assert {*unloaded} <= card

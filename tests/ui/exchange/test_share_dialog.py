@@ -249,7 +249,7 @@ def test_a_secret_list_to_read_has_neither_points_nor_notes(qtbot: QtBot) -> Non
     catalogue: Catalogue = Cards()  # type: ignore[assignment]
     open_text = list_text(file, ["a"], catalogue, hidden=False)
     text = list_text(file, ["a"], catalogue, hidden=True)
-    assert "Nobody knows" in open_text
+    assert len(open_text.splitlines()) <= 10
     assert "165" in open_text
     assert text.startswith(HIDDEN_WORDS)
     assert "Nobody knows" not in text

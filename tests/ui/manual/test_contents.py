@@ -165,12 +165,15 @@ def real(qtbot: QtBot, tmp_path: Path) -> set[tuple[str, ...]]:
     """Return the way to each entry of the menus of a real window."""
     table = Table(qtbot, tmp_path / "library.db")
     table.open("Rifleman")
-    bar = table.window.controller.menus.bar.menus
+    menus = table.window.controller.menus
     return {
-        path
-        for action in bar.actions()
-        if isinstance(menu := action.menu(), QMenu)
-        for path in paths(menu, (action.text().replace("&", ""),))
+        *paths(menus.share, ("Share",)),
+        *(
+            path
+            for action in menus.bar.menus.actions()
+            if isinstance(menu := action.menu(), QMenu)
+            for path in paths(menu, (action.text().replace("&", ""),))
+        ),
     }
 
 

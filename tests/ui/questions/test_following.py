@@ -211,7 +211,7 @@ def asked(window: Window, title: str, qtbot: QtBot) -> QuestionPanel:
     page: Any = window.controller.app.open(
         next(n for n, v in values if v.title == title)
     )
-    page.turn(list(page.views).index("Odds"))
+    page.turn(list(page.views).index("One attack"))
     panel: QuestionPanel = page.panel
     qtbot.waitUntil(lambda: panel.view.current)
     return panel

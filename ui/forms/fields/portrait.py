@@ -36,7 +36,8 @@ _WIDE, _HIGH = 38, 40
 """The window of a poker card, in millimetres."""
 _PARTS: Final = 250
 """The least width of the parts, at the ordinary size of type."""
-_CHOSEN: Final = "By name"
+AS_IT_SAYS: Final = "As its name says"
+BACK: Final = "Back to what its name and values say"
 
 
 class PortraitView(QWidget):
@@ -80,17 +81,15 @@ class PortraitDialog(ChoosingDialog):
     """
 
     def __init__(self, design: Design, parent: QWidget | None = None) -> None:
-        super().__init__(parent, "Portrait")
+        super().__init__(parent, "Portrait parts")
         self._design = design
         self.view = PortraitView(alone(describe(design).badge).colour)
         self.boxes: dict[str, QComboBox] = {}
         self._form = QFormLayout()
         inside = QWidget()
         column(inside, self._form, None, margins=(4, 4, 12, 4))
-        self.another = button("&Another one", self._next, "Each look comes once")
-        self.reset = button(
-            "By &name", lambda: self._show(()), "Back to what its name and values say"
-        )
+        self.another = button("&Redraw", self._next, "Each look comes once")
+        self.reset = button(f"&{AS_IT_SAYS}", lambda: self._show(()), BACK)
         area = scrolling(inside)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         area.setMinimumWidth(scaled(_PARTS))
@@ -128,7 +127,7 @@ class PortraitDialog(ChoosingDialog):
     def _add(self, part: str, choices: Sequence[str], place: int) -> None:
         """Add the box of a part; one that does not matter later is only hidden."""
         box = named(part.capitalize(), QComboBox())
-        box.addItem(_CHOSEN, BY_NAME)
+        box.addItem(AS_IT_SAYS, BY_NAME)
         for choice in sorted(choices):
             box.addItem(choice.capitalize(), choice)
         box.activated.connect(lambda _: self._pick(part))
@@ -137,7 +136,6 @@ class PortraitDialog(ChoosingDialog):
         self.boxes[part] = box
 
 
-AS_IT_SAYS = "As its name and values say"
 _LONGEST = 60
 
 
@@ -149,12 +147,10 @@ class PortraitField(FormField):
     def _make(self) -> None:
         self._design: Design | None = None
         self.another = button(
-            "Another one", self.next, "Draw it another way; each look comes once"
+            "Redraw", self.next, "Draw it another way; each look comes once"
         )
-        self.pick = button("Parts…", self.ask, "Pick its parts by name", "Pick parts")
-        self.reset = button(
-            "By name", lambda: self._take(()), "Back to what its name and values say"
-        )
+        self.pick = button("Portrait parts…", self.ask, "Hat, hull, beast and more")
+        self.reset = button(AS_IT_SAYS, lambda: self._take(()), BACK)
         self.words = plain("", wrap=True)
         # The words stand below: beside the buttons a narrow form has no room for them.
         column(self, flow_bar(self.another, self.pick, self.reset), self.words)
