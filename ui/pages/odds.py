@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QListWidget, QListWidgetItem, QStackedWidget, QWid
 from builder.questions.model import Question
 from ui.widgets.labels import named, styled, tip
 from ui.widgets.layouts import row
+from ui.widgets.scrolling import scrolling
 from ui.widgets.theme import set_scaled
 
 ODDS: Final = "Odds"
@@ -45,7 +46,7 @@ class OddsView(QWidget):
         self.list = styled(named("What can be asked", QListWidget()), kind="questions")
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.stack = QStackedWidget()
-        row(self, self.list, (self.stack, 1), gap=0)
+        row(self, self.list, (scrolling(self.stack), 1), gap=0)
         self.list.currentRowChanged.connect(self._turn)
         set_scaled(self, OddsView._measure, _AROUND)
 

@@ -100,6 +100,9 @@ DEBOUNCE_MS: Final = 30
 INPUTS: Final = range(240, 480)
 """The bounds of the width of the situation, in pixels at the ordinary type."""
 
+ANSWER_HIGH, INPUTS_HIGH = 260, 150
+"""The least heights of an answer and of what it asks, where one is below the other."""
+
 ANSWER: Final = 340
 """The least width of an answer beside it, in the same pixels."""
 
@@ -205,6 +208,8 @@ class QuestionPanel(QWidget):
         below = self.width() < self.least + scaled(ANSWER)
         self._across.setDirection(way.TopToBottom if below else way.LeftToRight)
         self._across.setStretch(1, int(below))
+        for part, high in ((self.view, ANSWER_HIGH), (self.area, INPUTS_HIGH)):
+            part.setMinimumHeight(scaled(high) if below else 0)
         if below:
             self.lend_inputs()
             return
