@@ -35,6 +35,8 @@ _TAIL: Final = re.compile(
 _WITH: Final = re.compile(
     r"\s+(?:w/ ?|with |carrying |armed with |mit |avec |z )", re.IGNORECASE
 )
+_VALUES: Final = re.compile(r": (?=[^\W\d]+ \d)")
+"""Behind a name: `Trooper: Size 1", Move 5"`."""
 _ITEMS: Final = re.compile(r"^(.{1,80}?) ?\(((?:[^()]|\([^()]{0,80}\)){1,200})\)$")
 _AND: Final = re.compile(r"\s+(?:and|&|\+)\s+", re.IGNORECASE)
 _TIMES: Final = re.compile(r"^(\d{1,3}) ?[x×]? +")
@@ -94,7 +96,7 @@ def listed_row(line: str) -> ListedRow | None:
         rest = rest[: tail.start()].rstrip(" -–,:=@")
     items = _ITEMS.match(rest)
     name, words = rest, ""
-    if parted := _WITH.search(rest):
+    if parted := _WITH.search(rest) or _VALUES.search(rest):
         name, words = rest[: parted.start()], rest[parted.end() :]
     elif items:
         name, words = items[1], items[2]

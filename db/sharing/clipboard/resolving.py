@@ -158,6 +158,8 @@ class _Resolver(Maker):
                 self._claim(unit, found)
                 group = one_line(unit.group)[:LONGEST_GROUP]
                 entry = Entry(design=found, count=bounded(way.count), group=group)
+                named, design = replace(unit, name=way.name), self._value(found)
+                self._compare(named, design, way.each, way.total, entry.count)
                 return [(unit, entry)] if listed else []
         if not any(map(str.isalnum, unit.name)):
             return []
