@@ -162,14 +162,18 @@ def draw_tick(
 def draw_sign(painter: QPainter, box: QRect, sign: str, ink: QColor) -> None:
     """Draw `+`, `-`, `…`, or a chevron `>` or `v`, in the middle of a box."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    pen = QPen(ink, 1.7)
+    # As large as the type: what is drawn is for the ordinary size.
+    larger = scaled(100) / 100
+    pen = QPen(ink, 1.7 * larger)
     pen.setCapStyle(Qt.PenCapStyle.RoundCap)
     pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
     painter.setPen(pen)
     middle = QRectF(box).center()
 
     def line(*points: tuple[float, float]) -> None:
-        painter.drawPolyline(QPolygonF([middle + QPointF(x, y) for x, y in points]))
+        painter.drawPolyline(
+            QPolygonF([middle + QPointF(x, y) * larger for x, y in points])
+        )
 
     match sign:
         case "+":
@@ -184,7 +188,7 @@ def draw_sign(painter: QPainter, box: QRect, sign: str, ink: QColor) -> None:
         case _:
             painter.setBrush(ink)
             for x in (-5, 0, 5):
-                painter.drawEllipse(middle + QPointF(x, 0), 0.9, 0.9)
+                painter.drawEllipse(middle + QPointF(x, 0) * larger, 0.9, 0.9)
 
 
 def draw_button(painter: QPainter, box: QRect, palette: QPalette, *, hot: bool) -> None:

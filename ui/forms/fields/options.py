@@ -47,7 +47,8 @@ class OptionsField(PrintedField):
         return [
             Addition(
                 label(value),
-                small_print(value),
+                # What it costs stands in a column of its own.
+                small_print(value).replace(f"; {price_of(value)}", ""),
                 part=(*self._held, value),
                 act=partial(self._put, value),
             )
