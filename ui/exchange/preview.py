@@ -99,7 +99,8 @@ class ArmyHead(QWidget):
         names = column(None, self.name, below, gap=2)
         judged = (Mark(gravest), self.verdict, plain(room))
         row(self, emblem, (names, 1), *judged, self.price, gap=_GAP)
-        self.price.display(figure(army.total) if army.priced else "", army.currency)
+        total = figure(army.total) if army.priced else ""
+        self.price.display(total, army.currency, army.army.system)
 
 
 @dataclass(frozen=True, slots=True)

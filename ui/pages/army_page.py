@@ -201,7 +201,7 @@ class ArmyPage(TabbedPage):
         self.news.display(value)
         self.trial.display(self.mustered)
         priced = grouped(self.mustered.total) if self.mustered.priced else ""
-        self.price.display(priced, self.mustered.currency)
+        self.price.display(priced, self.mustered.currency, value.system)
         words = TABS[NOTES] + " ●" * bool(value.notes.strip() or value.tags)
         # Setting even the same words would draw the whole page anew.
         if self.strip.tabText(NOTES) != words:

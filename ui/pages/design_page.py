@@ -25,7 +25,7 @@ from ui.forms.form import Form
 from ui.forms.head import EDGE, HeadlineBar, HintLine, PageHead
 from ui.forms.start_tiles import StartTiles
 from ui.pages.asking_page import DESIGN, AskingPage
-from ui.widgets.labels import hair, literal
+from ui.widgets.labels import hair
 from ui.widgets.layouts import column, filled, row
 from ui.widgets.scrolling import keep_width, reveal, scrolling
 
@@ -132,8 +132,8 @@ class DesignPage(AskingPage):
         if self.panel:
             self.panel.display(value)
         tally, currency = judged.tally, system.currency
-        self.head.price.display(figure(tally.total) if tally else "", currency)
-        self.head.price.setToolTip(literal(tally.working if tally else ""))
+        total, working = (figure(tally.total), tally.working) if tally else ("", "")
+        self.head.price.display(total, currency, system.key, working)
         self.publish(
             PageState(
                 title=value.title,

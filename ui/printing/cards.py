@@ -136,6 +136,7 @@ class CardChoices(ChoicesPanel):
         )
         edit = self.printer.lineEdit()
         if edit:
+            edit.setAccessibleName("Printer")
             edit.setPlaceholderText("Name it to keep this")
         self.printer.addItems(printers())
         self.printer.setCurrentText(last_printer())

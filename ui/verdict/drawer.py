@@ -21,7 +21,7 @@ from ui.verdict.words import (
     mends_all,
     refused,
 )
-from ui.widgets.focus import seen
+from ui.widgets.focus import seen, step_focus
 from ui.widgets.labels import bold, named, plain, styled
 from ui.widgets.layouts import (
     FlowLayout,
@@ -169,6 +169,8 @@ class VerdictDrawer(QFrame):
         self.refresh()
         self.show()
         self.raise_()
+        # What it covers is no stop of the keyboard.
+        self._strip.setEnabled(False)
         first = next((line for line in self.rows if line.isVisibleTo(self)), None)
         (first.see if first else self.close_button).setFocus()
 
@@ -177,6 +179,7 @@ class VerdictDrawer(QFrame):
         inside = self.isAncestorOf(self._over.window().focusWidget())
         self.form.hide()
         self.hide()
+        self._strip.setEnabled(True)
         if inside and self._back and seen(self._back):
             self._back.setFocus()
 
@@ -279,6 +282,10 @@ class VerdictDrawer(QFrame):
         if event.type() == QEvent.Type.Resize and self.isVisible():
             self._place()
         return super().eventFilter(watched, event)
+
+    def focusNextPrevChild(self, forward: bool) -> bool:  # noqa: FBT001 (Qt calls it)
+        """Keep Tab within: what it lies over is out of sight."""
+        return step_focus(self, forward=forward)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Fold it with Esc."""

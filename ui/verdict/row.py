@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFrame, QSizePolicy
 
 from builder.core.rulebook import Fix, Severity, Violation
 from ui.verdict.words import FixButton, list_others
-from ui.widgets.labels import ElidedLabel, bold, literal, plain, styled
+from ui.widgets.labels import ElidedLabel, bold, explain, plain, styled
 from ui.widgets.layouts import FlowLayout, bar, button, column, tool_button
 from ui.widgets.paint.marks import INKS, WORDS, Mark
 
@@ -91,7 +91,7 @@ class ViolationRow(QFrame):
         self.rule.setAccessibleName(f"Rule {violation.rule}, {violation.title}")
         self.title.setText(f"{violation.title}.")
         self.message.setText(switched(violation))
-        self.setToolTip(literal(f"{violation.title}. {self.message.text()}"))
+        explain(self, f"{violation.title}. {self.message.text()}")
         self.see.setAccessibleName(f"Go to {violation.rule} {violation.title}")
         self.waive.setAccessibleName(f"Allow {violation.rule} {violation.title}")
         self.setAccessibleName(f"{self.word.text()} {violation}")

@@ -12,7 +12,7 @@ from operator import attrgetter
 from typing import Final
 
 from PySide6.QtCore import QRect, Qt, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
 from builder.core.rulebook import Fix, Severity, Violation
@@ -191,11 +191,19 @@ class VerdictPanel(QFrame):
         shown = (self.violations, self.waivable, self.way_out)
         if (tuple(violations), waivable, way_out) == shown:
             return
+        before = summed_up(self.violations)[0]
         self.violations, self.waivable = tuple(violations), waivable
         self.way_out = way_out
+        if summed_up(violations)[0] != before:
+            self._announce()
         self._at = min(self._at, len(violations) - 1)
         self._fix = self._remedy()
         self._tell()
+
+    def _announce(self) -> None:
+        """Tell a screen reader that the verdict has turned, wherever it reads."""
+        words = ": ".join(filter(None, summed_up(self.violations)))
+        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, words))
 
     def _tell(self) -> None:
         """Say what there is room for."""

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QMenu, QPushButton, QToolButton, QWidget
 
 from builder.core.formatting import counted as many
 from builder.core.rulebook import Fix, Severity, Violation, legal_words
-from ui.widgets.labels import bold, literal, plain
+from ui.widgets.labels import bold, explain, plain
 from ui.widgets.layouts import row
 from ui.widgets.paint.marks import INKS, WORDS, Mark
 
@@ -104,7 +104,7 @@ class FixButton(QPushButton):
         self.setVisible(fix is not None)
         if fix:
             self.setAccessibleName(f"Fix: {fix.label}")
-            self.setToolTip(literal(fix.label))
+            explain(self, fix.label)
             if not self._write(fix.label, wide, high):
                 self._write("Mend it: the list tells how", wide, high)
 

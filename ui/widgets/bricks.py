@@ -19,7 +19,10 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QSlider, QWidget
 
+from builder.glossary.terms import term
+from ui.widgets.labels import explain
 from ui.widgets.paint.tokens import ThemeColor
+from ui.widgets.terms import told
 from ui.widgets.theme import scaled, set_scaled
 
 BAR_STUD: Final = 3
@@ -244,8 +247,16 @@ class PriceBrick(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.hide()
 
-    def display(self, amount: str, unit: str) -> None:
-        """Show an amount in a unit; nothing if there is no amount."""
+    def display(
+        self, amount: str, unit: str, game: str = "", working: str = ""
+    ) -> None:
+        """Show an amount in the unit of a game; nothing if there is no amount.
+
+        The tool tip says how it comes about, and what the unit is.
+        """
+        found = term(unit, game)
+        meaning = told(found) if found else ""
+        explain(self, "\n".join(filter(None, (working, meaning))))
         if (amount, unit) != (self.amount, self.unit):
             before = self.sizeHint()
             self.amount, self.unit = amount, unit

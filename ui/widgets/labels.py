@@ -144,6 +144,13 @@ def literal(text: str) -> str:
     return f"<span>{text}</span>" if text else ""
 
 
+def explain(widget: QWidget, text: str) -> None:
+    """Tell more about a widget, by its tool tip and to a screen reader."""
+    widget.setToolTip(literal(text))
+    # Else the tool tip is read out, with its tags.
+    widget.setAccessibleDescription(text)
+
+
 def tip(text: str) -> str:
     """Return text for a tooltip, made literal only if it could be taken for markup."""
     return literal(text) if "<" in text or "&" in text else text

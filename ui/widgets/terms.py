@@ -1,5 +1,7 @@
 """Words that explain themselves: rest the pointer on one, and its meaning is shown."""
 
+import re
+
 from PySide6.QtCore import QAbstractItemModel, QEvent, QObject, QPoint, Qt
 from PySide6.QtGui import QHelpEvent
 from PySide6.QtWidgets import (
@@ -58,7 +60,9 @@ def term_beside(widget: QWidget) -> GlossaryTerm | None:
 
 def told(found: GlossaryTerm) -> str:
     """Return the meaning of a word as a tool tip says it."""
-    first = f"{found.words[0]}: {found.meaning}"
+    short, *others = found.words
+    spelled = f" ({others[0]})" if short.isupper() and others else ""
+    first = f"{short}{spelled}: {found.meaning}"
     return f"{first} See {found.rule}." if found.rule else first
 
 
@@ -76,7 +80,10 @@ def term_at(widget: QWidget, at: QPoint) -> GlossaryTerm | None:
         words = widget.text()
     else:
         words = widget.title() if isinstance(widget, QGroupBox) else ""
-    return term(_plain(words), game_of(widget)) if words else None
+    game = game_of(widget)
+    # The value behind a short word, as in "SL 2", is no part of it.
+    short = re.match(r"[A-Z]+(?= [\d½])", words)
+    return term(_plain(words), game) or (term(short[0], game) if short else None)
 
 
 def _plain(words: str) -> str:

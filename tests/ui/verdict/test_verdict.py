@@ -4,13 +4,14 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QTabBar, QWidget
 from pytestqt.qtbot import QtBot
 
 from builder.examples import examples_of
 from tests.journeys.table import Table
 from tests.patience import rest
-from ui.widgets.focus import step_into
+from ui.widgets.focus import step_into, tab_stops
 
 SIZES = [(1024, 700), (1093, 614), (1280, 720), (1920, 1080)]
 
@@ -105,6 +106,50 @@ def test_the_drawer_lies_over_the_page_and_moves_nothing(table: Table) -> None:
     assert {part: part.geometry() for part in before} == before
     table.qtbot.keyClick(drawer, Qt.Key.Key_Escape)
     assert not drawer.isVisible()
+
+
+def test_tab_stays_in_the_drawer_and_none_of_the_strip_is_a_stop(table: Table) -> None:
+    table.open("Troublemakers")
+    control = table.window.controller
+    control.actions["whole_verdict"].trigger()
+    drawer, strip = control.frame.drawer, control.front.verdict
+    assert not [stop for stop in tab_stops(table.window) if strip.isAncestorOf(stop)]
+    for _ in range(2 * len(tab_stops(drawer))):
+        table.qtbot.keyClick(table.window.focusWidget(), Qt.Key.Key_Tab)
+        assert drawer.isAncestorOf(table.window.focusWidget())
+    drawer.fold()
+    assert strip.isEnabled()
+
+
+def test_what_the_verdict_tells_a_screen_reader_has_no_tags(table: Table) -> None:
+    table.open("Troublemakers")
+    control = table.window.controller
+    control.actions["whole_verdict"].trigger()
+    drawer = control.frame.drawer
+    told = [part.accessibleDescription() for part in drawer.findChildren(QWidget)]
+    assert len([words for words in told if words]) > 2
+    tips = [part for part in drawer.findChildren(QWidget) if "<" in part.toolTip()]
+    assert all(part.accessibleDescription() for part in tips)
+    assert not [words for words in told if "<" in words]
+
+
+def test_a_verdict_that_turns_is_announced(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard: list[str] = []
+
+    def hear(event: QAccessibleAnnouncementEvent) -> None:
+        heard.append(event.message())
+
+    table.open("Trooper")
+    monkeypatch.setattr(QAccessible, "updateAccessibility", hear)
+    table.open("Rifleman")
+    assert not heard
+    table.open("Endless Gun")
+    table.open("Trooper")
+    assert len(heard) == 2
+    assert "fault" in heard[0]
+    assert heard[1].startswith("Legal")
 
 
 def test_the_drawer_folds_after_the_page_that_had_the_keyboard(table: Table) -> None:

@@ -37,6 +37,7 @@ from builder import describe, systems
 from builder.brikwars import Weapon
 from builder.examples import examples_of
 from tests.patience import rest
+from ui.widgets.bricks import PriceBrick
 from ui.widgets.fitting import Asked, AskingBox, ask_first, tell_first
 from ui.widgets.focus import keep_seen, next_pane
 from ui.widgets.inputs import NumberBox, Stepper
@@ -253,6 +254,21 @@ def test_a_label_tells_its_word_in_the_game_of_its_page(page: Page) -> None:
     assert told(found).endswith(f"See {found.rule}.")
     label.setToolTip("more")
     assert term_at(label, QPoint(1, 1)) is None
+
+
+def test_a_short_word_is_spelled_out_also_beside_its_value(page: Page) -> None:
+    found = term_at(QLabel("SL ½", page), QPoint(1, 1))
+    assert found is not None
+    assert told(found).startswith("SL (Structure Level): ")
+
+
+def test_a_price_tells_what_its_unit_is(qtbot: QtBot) -> None:
+    brick = PriceBrick()
+    qtbot.addWidget(brick)
+    brick.display("8", "CP", "brikwars")
+    words = brick.accessibleDescription()
+    assert words.startswith("CP (Construction Points): ")
+    assert words in brick.toolTip()
 
 
 def test_heads_and_tabs_tell_theirs(page: Page) -> None:
