@@ -42,7 +42,7 @@ from ui.widgets.labels import bold, literal, named, plain, styled
 from ui.widgets.layouts import column, row
 from ui.widgets.paint.tokens import ThemeColor
 from ui.widgets.tables import copy_shortcut
-from ui.widgets.theme import scaled
+from ui.widgets.theme import scaled, set_scaled
 
 _HIGH: Final = 24
 """The height of a row, at the ordinary size of type."""
@@ -482,6 +482,7 @@ class _Tree(QTreeView):
         super().__init__()
         self._wants: dict[int, int] = {}
         self.items = ItemCells(self)
+        set_scaled(self, _Tree._measure, LEAST)
 
     @property
     def cited_rule(self) -> str:
@@ -513,35 +514,43 @@ class _Tree(QTreeView):
         super().resizeEvent(event)
         self._share()
 
+    def _measure(self, least: int) -> None:
+        """Measure all columns, in another type."""
+        self._least = least
+        if self._wants:
+            self.share(_CELLS)
+
     def share(self, grown: Collection[int]) -> None:
         """Measure the columns that have grown, and share the width."""
         # The lines of an army's bill are many, and are not measured one by one.
         self.setUniformRowHeights(self.model().rowCount() > MOST_UNFOLDED)
         if self.header().count() > RULE:
             for at in grown:
-                self._wants[at] = max(LEAST, self.sizeHintForColumn(at))
+                self._wants[at] = max(self._least, self.sizeHintForColumn(at))
             self._share()
 
     def _share(self) -> None:
         """Give each column what it needs, and the item what is left.
 
         Where that is too little for both, the working stands in the cell of its item.
-        In a long bill, whose rows are all alike high, the item is cut before it.
+        In a long bill, whose rows are all alike high, it has what the items leave.
         """
         header = self.header()
         if header.count() <= RULE or not self._wants:
             return
         header.setStretchLastSection(False)
-        header.setMinimumSectionSize(LEAST)
+        header.setMinimumSectionSize(self._least)
         wants = dict(self._wants)
         room = self.viewport().width() - wants[AMOUNT] - wants[RULE]
         short = wants[LABEL] + wants[WORKING] > room
         within = short and not self.uniformRowHeights()
         self.items.within = WORKING if within else None
-        header.setSectionHidden(WORKING, within)
+        rest = 0 if within else room - wants[LABEL]
+        hidden = short and rest < 2 * self._least
+        header.setSectionHidden(WORKING, hidden)
         if short:
-            wants[WORKING] = 0 if within else min(wants[WORKING], room * 2 // 3)
-        wants[LABEL] = max(LEAST, room - wants[WORKING])
+            wants[WORKING] = 0 if hidden else rest
+        wants[LABEL] = max(self._least, room - wants[WORKING])
         for at, width in wants.items():
             header.resizeSection(at, width)
         if not self.uniformRowHeights():

@@ -385,7 +385,10 @@ class MainLayout(QWidget):
             self.beside.setParent(self.right)
             self.beside.stackUnder(self.drawer)
             self.beside.setOrientation(Qt.Orientation.Horizontal)
-            self.beside.setSizes([scaled(620), scaled(360)])
+            # Of sizes that are too large together, all of the loss would be the card's.
+            wide = self._inner.width()
+            self.beside.resize(self._inner.size())
+            self.beside.setSizes([wide * 5 // 8, wide * 3 // 8])
 
     def toggle_card(self) -> None:
         """Show the card and the bill in the place of the page, or the page again."""

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QFrame, QLayout, QScrollArea, QWidget
 
 from ui.widgets.labels import styled
 from ui.widgets.layouts import lay_out
+from ui.widgets.theme import set_scaled
 
 SETTLED_MS: Final = 120
 """How long the layout of an unfolded form takes at most to settle."""
@@ -35,12 +36,13 @@ def keep_width(area: QScrollArea, layout: QLayout) -> None:
     """
     bar, kept = area.verticalScrollBar(), layout.contentsMargins()
 
-    def fit() -> None:
+    def fit(*_: object) -> None:
         wide = 0 if bar.maximum() else bar.sizeHint().width()
         layout.setContentsMargins(kept + QMargins(0, 0, wide, 0))
 
     bar.rangeChanged.connect(fit)
-    fit()
+    # The bar is another one in another type.
+    set_scaled(area, fit, 0)
 
 
 def reveal(inside: QWidget) -> None:

@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from tests.journeys.table import Table
 from tests.patience import rest
 from tests.sweeps import share
+from ui.panels.bill import AMOUNT, RULE
 from ui.shell.commands import Commands
 from ui.shell.page_in_front import StatusLine
 from ui.widgets.paint.tokens import BODY
@@ -175,3 +176,22 @@ def test_columns_grow_with_the_type_and_are_remembered(
     rest()
     after = [view.columnWidth(at) for at in columns]
     assert all(abs(one - two) <= 3 for one, two in zip(before, after, strict=True))
+
+
+@pytest.mark.full
+def test_a_bill_and_its_card_are_read_in_any_type(qtbot: QtBot, tmp_path: Path) -> None:
+    choose_text_size(100)
+    table = Table(qtbot, tmp_path / "library.sqlite")
+    table.window.resize(1024, 700)
+    table.open("Fire-breathing Dragon")
+    tree = table.controller.front.bill.tree
+    for percent in (100, 200, 150, 100):
+        choose_text_size(percent)
+        rest()
+        if table.page.card_place:
+            table.page.strip.setCurrentIndex(table.page.strip.count() - 1)
+            rest()
+            card, bill = table.controller.frame.beside.sizes()
+            assert card > bill
+        for column in (AMOUNT, RULE):
+            assert tree.columnWidth(column) >= tree.sizeHintForColumn(column)
