@@ -132,13 +132,11 @@ class ExamplesPanel(FormField):
             replace(block, title="") for block in found if isinstance(block, Table)
         ]
         self.none.setVisible(bastard)
-        for view, table in shown_in(self.tables, shown, self._view):
+        for view, table in shown_in(self.tables, shown, self._view, self._column):
             view.display(table)
 
     def _view(self) -> "TableView":
         # Imported late: tables load slowly, and few players open house rules.
         from ui.questions.parts import TableView
 
-        view = TableView(Table("", (), ()))
-        self._column.addWidget(view)
-        return view
+        return TableView(Table("", (), ()))

@@ -79,7 +79,7 @@ class RoundEditor(FormField):
             name: context.make_field(Round, name) for name in ("together", "stock")
         }
         self._column = column(self, _labelled(self.bricks))
-        row = FlowLayout(gap=14)
+        row = FlowLayout(None, gap=14)
         self._bars: dict[str, QWidget] = {}
         for name, field in self.fields.items():
             field.setToolTip(field.about.hint)
@@ -350,9 +350,8 @@ class MountsField(_MarkedField):
         name = "Add this weapon"
         for box in (self.type, self.size_box):
             for key in ENTER:
-                enter = QShortcut(QKeySequence(key), box)
+                enter = QShortcut(QKeySequence(key), box, self._enter)
                 enter.setContext(Qt.ShortcutContext.WidgetShortcut)
-                enter.activated.connect(self._enter)
         by_key = Qt.FocusReason.ShortcutFocusReason
         keys = QShortcut(QKeySequence(ADD_WEAPON_KEYS), self)
         keys.activated.connect(lambda: self.type.setFocus(by_key))

@@ -185,18 +185,16 @@ class SwapWell(QFrame):
         self.chips: list[QPushButton] = []
         self._hint = small("Click dice to pick them, or Space; then swap them here")
         self._becomes = plain("Becomes")
-        self._flow = FlowLayout(gap=6)
+        self._flow = FlowLayout(None, self._hint, self._becomes)
         margins = (8, 4, 8, 4)
         column(self, self._flow, margins=margins)
         # As high while it only says what to do, so that nothing moves.
         set_scaled(self, QWidget.setMinimumHeight, HIGH)
-        self._flow.addWidget(self._hint)
-        self._flow.addWidget(self._becomes)
         self._pool: list[QPushButton] = []
         for _ in range(SHOWN):
             self._pool.append(self._chip())
         self._spread = spread
-        for part in (more, *spread):
+        for part in (*self._pool, more, *spread):
             self._flow.addWidget(part)
         self.offer((), 0)
 
@@ -204,7 +202,6 @@ class SwapWell(QFrame):
         made, place = button(""), len(self._pool)
         styled(made, kind="option")
         made.clicked.connect(lambda: self.taken.emit(self._offers[place]))
-        self._flow.addWidget(made)
         return made
 
     def offer(self, found: Sequence[Offer], picked: int) -> None:
@@ -353,9 +350,8 @@ class SwapsField(FormField):
             takes = self._weapon.swaps[place].takes
             spread = self._weapon.swaps[place].spread
             found = offers(self._weapon, takes, spread, self.context.house, place)
-        menu = QMenu(self)
+        menu = QMenu(self, toolTipsVisible=True)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.setToolTipsVisible(True)
         hazards = QMenu("A Field with Hazard dice", menu)
         for offer in found:
             hazard = offer.swap.gives.family is Family.HAZARD

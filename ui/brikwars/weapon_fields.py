@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QGridLayout,
@@ -28,6 +28,7 @@ from ui.forms.fields.choice import SegmentedField
 from ui.forms.fields.field import EditorContext, FormField
 from ui.forms.fields.number import REACH, NumberField
 from ui.widgets.bricks import BrickScales
+from ui.widgets.inputs import KeyFilter
 from ui.widgets.labels import bold, plain, small, styled, tip
 from ui.widgets.layouts import button, column, keep_room, row, tool_button
 from ui.widgets.paint.marks import Mark
@@ -99,7 +100,7 @@ class ModToggle(QWidget):
             QSizePolicy.Policy.MinimumExpanding, QSizePolicy.Policy.Fixed
         )
         self.tick.toggled.connect(lambda on: self.wanted.emit(int(on)))
-        self.tick.installEventFilter(self)
+        KeyFilter(self.tick, self._take)
         again = f"Take {mod} once more"
         self.more: QToolButton = tool_button("+", self._again, again, again)
         self.more.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -140,14 +141,12 @@ class ModToggle(QWidget):
             self.tick.setToolTip(tip(words))
             self.tick.setAccessibleDescription(words)
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+    def _take(self, event: QKeyEvent) -> bool:
         """Take the mod once more or less with the plus and minus keys."""
-        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
-            step = KEYS.get(Qt.Key(event.key()))
-            if step:
-                self.wanted.emit(max(0, self._count + step))
-                return True
-        return super().eventFilter(watched, event)
+        step = KEYS.get(Qt.Key(event.key()), 0)
+        if step:
+            self.wanted.emit(max(0, self._count + step))
+        return bool(step)
 
 
 MOST_OF_ONE: Final = 100

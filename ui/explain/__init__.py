@@ -55,10 +55,9 @@ class StatLines(QPlainTextEdit):
     returnPressed = Signal()  # noqa: N815 (as Qt names it)
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__(tabChangesFocus=True)
         self.setPlaceholderText(f"{EXAMPLES[0]}\nor several, each on a line of its own")
         self.setAccessibleName("What does the weapon do?")
-        self.setTabChangesFocus(True)
         height = QFontMetrics(self.font()).lineSpacing() * _SHOWN
         frame = 2 * (self.frameWidth() + int(self.document().documentMargin()))
         self.setFixedHeight(height + frame + _ROOM)
@@ -178,8 +177,7 @@ class ExplainDialog(FittedDialog):
 
     def _tries(self) -> QWidget:
         made = QWidget()
-        flow = FlowLayout(made, gap=4)
-        flow.addWidget(small("For example"))
+        flow = FlowLayout(made, small("For example"), gap=4)
         for example in EXAMPLES:
             way = button(example, partial(self.line.setPlainText, example))
             flow.addWidget(styled(way, kind="link"))

@@ -99,8 +99,7 @@ class PickedSeveralField(FormField):
         self.button.setText("Add…")
         self.button.setAccessibleName(f"{about.label}: add one")
         self.picks: list[QToolButton] = []
-        self._flow = FlowLayout(self, gap=6)
-        self._flow.addWidget(self.button)
+        self._flow = FlowLayout(self, self.button)
         self.setFocusProxy(self.button)
 
     def _room(self) -> int:
@@ -114,7 +113,6 @@ class PickedSeveralField(FormField):
         place = len(self.picks)
         pick = tool_button("", lambda: self._leave_out(place))
         pick.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self._flow.addWidget(pick)
         return pick
 
     def _leave_out(self, place: int) -> None:
@@ -124,7 +122,7 @@ class PickedSeveralField(FormField):
     def display(self, design: object) -> None:
         """Show the chosen designs, and whether more can be added."""
         self._held = getattr(design, self.name)
-        for pick, held in shown_in(self.picks, self._held, self._new_pick):
+        for pick, held in shown_in(self.picks, self._held, self._new_pick, self._flow):
             title = _short(held)
             pick.setText(f"{title} ×".replace("&", "&&"))
             pick.setToolTip(literal(f"Leave {held.title} out"))

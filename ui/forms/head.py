@@ -56,16 +56,11 @@ class StatBar(QFrame):
         if shown == self.stats:
             return
         self.stats = shown
-        for cell, stat in shown_in(self._cells, shown, self._cell):
+        for cell, stat in shown_in(self._cells, shown, _Cell, self._flow):
             cell.display(stat)
             # Else the bar is laid out by what the cell said before, a line too high.
             if layout := cell.layout():
                 layout.activate()
-
-    def _cell(self) -> _Cell:
-        cell = _Cell()
-        self._flow.addWidget(cell)
-        return cell
 
 
 class HeadlineBar(StatBar):

@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, ClassVar
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -26,6 +26,7 @@ from builder.core.rulebook import Severity, Violation, Waiver
 from ui.forms.fields.field import Addition, EditorContext, FormField
 from ui.forms.form import Form
 from ui.forms.from_library import FromLibrary, picked_one
+from ui.widgets.inputs import KeyFilter
 from ui.widgets.labels import bold, small
 from ui.widgets.layouts import button, column, flow_bar, row
 from ui.widgets.tables import RowsModel, fit_height, set_up_table
@@ -207,7 +208,7 @@ class RowsField(PartList):
         else:
             column(self, adder, self.empty, self.table, self.tools, self.fold)
         self.fold.hide()
-        self.table.installEventFilter(self)
+        KeyFilter(self.table, self._key)
         self.table.clicked.connect(self._row_changed)
 
     # Overridden by games.
@@ -264,13 +265,8 @@ class RowsField(PartList):
 
     # The keys of the table.
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Handle the shortcuts of the table."""
-        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
-            return self._key(event)
-        return super().eventFilter(watched, event)
-
     def _key(self, event: QKeyEvent) -> bool:
+        """Handle the shortcuts of the table."""
         alt = bool(event.modifiers() & Qt.KeyboardModifier.AltModifier)
         ctrl = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
         match event.key():

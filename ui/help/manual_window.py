@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QSettings, Qt, QUrl, Signal
+from PySide6.QtCore import QSettings, Qt, QUrl, Signal
 from PySide6.QtGui import (
     QCloseEvent,
     QDesktopServices,
@@ -30,6 +30,7 @@ from ui.core.timer import timer
 from ui.help.page_view import FIRST, NEWS, ManualView, page_names, parts_of, title_of
 from ui.manual import contents
 from ui.rules.opening import open_rule, popover_around
+from ui.widgets.inputs import KeyFilter
 from ui.widgets.labels import named, plain, small, styled
 from ui.widgets.layouts import column, row, tool_button
 from ui.widgets.screen import fit_window
@@ -92,7 +93,7 @@ class ContentsList(QWidget):
         self._later = timer(self, self._search, PAUSE_MS)
         self.line.textChanged.connect(lambda _: self._later.start())
         self.line.returnPressed.connect(self._open_first)
-        self.line.installEventFilter(self)
+        KeyFilter(self.line, self._take)
         self.tree.itemExpanded.connect(_add_parts)
         self.tree.itemActivated.connect(lambda item, _: self._turn(item))
         self.tree.itemClicked.connect(lambda item, _: self._turn(item))
@@ -118,18 +119,15 @@ class ContentsList(QWidget):
         self._later.stop()
         self._search()
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+    def _take(self, event: QKeyEvent) -> bool:
         """Move in what was found by the arrow keys while words are typed."""
-        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
-            listed = self._lists.currentIndex() == 1
-            if listed and event.key() in _STEPS:
-                self.hits.event(event)
-                return True
-            if event.key() == Qt.Key.Key_Escape and self.line.text():
-                self.line.clear()
-                self.search("")
-                return True
-        return super().eventFilter(watched, event)
+        if event.key() in _STEPS and self._lists.currentIndex() == 1:
+            self.hits.event(event)
+            return True
+        leaves = event.key() == Qt.Key.Key_Escape and bool(self.line.text())
+        if leaves:
+            self.search("")
+        return leaves
 
     def _fill(self) -> None:
         for name in page_names():

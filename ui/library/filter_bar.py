@@ -21,14 +21,13 @@ from ui.core.timer import timer
 from ui.library.rows import LibraryRows, day, kind_words
 from ui.lists.rows import FoundRows, ListAbout, ListColumn
 from ui.lists.search_dialog import (
-    LineKeys,
     SearchDialog,
     SearchKeys,
     SearchLine,
     lines_view,
 )
 from ui.widgets.fitting import FittedDialog
-from ui.widgets.inputs import Chip
+from ui.widgets.inputs import Chip, KeyFilter
 from ui.widgets.labels import literal, named, plain, styled
 from ui.widgets.layouts import FlowLayout, button, column, filled, row
 from ui.widgets.screen import open_below
@@ -116,7 +115,7 @@ class ChoicePopup(SearchDialog[FilterChoice]):
         self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         filled(self.column, (self.view, 1), margin=EDGE, spacing=GAP)
         self.line.setVisible(len(choices) >= SEARCHED_FROM)
-        LineKeys(self.view, self.step)
+        KeyFilter(self.view, self.step)
         self.view.clicked.connect(lambda _: self.choose())
         self.look("")
 

@@ -37,9 +37,8 @@ from ui.library.rows import HIGH, LINE, LibraryRows, narrow_columns, page_column
 from ui.library.shelf import LibraryShelf
 from ui.lists.item_list import ItemList, ListLook, RowPaint
 from ui.lists.rows import ID, ROW, ListHeading
-from ui.lists.search_dialog import LineKeys
 from ui.widgets.icons import IconButton
-from ui.widgets.inputs import Chip
+from ui.widgets.inputs import Chip, KeyFilter
 from ui.widgets.labels import bold, hair, plain, small, styled
 from ui.widgets.layouts import bar, button, column, flow_bar, row
 from ui.widgets.paint.tokens import ThemeColor
@@ -263,7 +262,7 @@ class LibraryList(QWidget):
         self.view = LibraryTable(rows, name, look)
         self.count = small("")
         self.filter = QLineEdit(clearButtonEnabled=True)
-        LineKeys(self.filter, self.step)
+        KeyFilter(self.filter, self.step)
         self.sentence = plain("", wrap=True)
         self.clear = button("Clear filters", lambda: self.narrow(EVERYTHING))
         self.fresh = button("New…", self._make)
@@ -280,9 +279,8 @@ class LibraryList(QWidget):
             lambda at: self.menu.emit(self.view.viewport().mapToGlobal(at))
         )
         thumbnails.serve(self.view)
-        star = QShortcut(QKeySequence(STAR_KEYS), self)
+        star = QShortcut(QKeySequence(STAR_KEYS), self, lambda: self.ask("star"))
         star.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        star.activated.connect(lambda: self.ask("star"))
 
     def selected(self) -> list[str]:
         """Return the ids of the selected rows, from top to bottom."""

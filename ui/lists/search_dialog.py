@@ -1,10 +1,9 @@
 """A line to type search words into, with a list of what matches below it."""
 
-from collections.abc import Callable
 from enum import Enum
 from typing import Final, Generic, NamedTuple
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -17,6 +16,7 @@ from PySide6.QtWidgets import (
 from builder.listing.words import folded
 from ui.lists.rows import FoundRows, ListHeading, T
 from ui.widgets.fitting import FittedDialog
+from ui.widgets.inputs import KeyFilter
 from ui.widgets.labels import InkedLabel, named, plain
 from ui.widgets.layouts import filled
 
@@ -50,28 +50,6 @@ class SearchLine(NamedTuple):
     find: str
     hint: str
     none: str = ""
-
-
-class LineKeys(QObject):
-    """Lets keys move in a list, and all others go into the line they are pressed in."""
-
-    def __init__(self, line: QWidget, step: Callable[[QKeyEvent], bool]) -> None:
-        """Look at the keys of a line.
-
-        Args:
-            line: The line.
-            step: Does what a key stands for; returns whether it stands for anything.
-        """
-        super().__init__(line)
-        self._step = step
-        line.installEventFilter(self)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Keep the keys that do something from the line."""
-        pressed = event.type() == QEvent.Type.KeyPress
-        if pressed and isinstance(event, QKeyEvent) and self._step(event):
-            return True
-        return super().eventFilter(watched, event)
 
 
 class SearchDialog(FittedDialog, Generic[T]):
@@ -108,7 +86,7 @@ class SearchDialog(FittedDialog, Generic[T]):
         self.none.setParent(self)
         self.none.hide()
         self.column = filled(QVBoxLayout(self), self.line)
-        LineKeys(self.line, self.step)
+        KeyFilter(self.line, self.step)
         self.line.textChanged.connect(self.look)
 
     @property

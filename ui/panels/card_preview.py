@@ -46,11 +46,10 @@ class CardFace(QWidget):
     """The image of a card, scaled to the size it is shown at."""
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__(accessibleName="One side of the card")
         self._image = QImage()
         self._radius = 0.0
         self._drawn = QPixmap()
-        self.setAccessibleName("One side of the card")
 
     def display(self, image: QImage, size: QSize, card: Format) -> None:
         """Show a side of a card of some format at a size on the screen."""
@@ -230,13 +229,12 @@ class CardPanel(QWidget):
         self.leaf = plain("")
         for tool in (self.whole, self.back, self.onward):
             tool.setPopupMode(QToolButton.ToolButtonPopupMode.DelayedPopup)
-        head = FlowLayout(gap=4)
         tip = "Draw it another way; each look comes once"
         self.redraw = tool_button("Redraw", None, tip, "Redraw portrait")
         self.redraw.hide()
         # In a narrow panel the first two stand above the others, and nothing below.
-        for part in (self.sides, self.whole, self.formats, self.redraw):
-            head.addWidget(part)
+        shown = (self.sides, self.whole, self.formats, self.redraw)
+        head = FlowLayout(None, *shown, gap=4)
         self._leaves = line_of(None, self.back, self.leaf, self.onward, None)
         inside = QWidget()
         top = Qt.AlignmentFlag.AlignTop

@@ -16,8 +16,8 @@ from PySide6.QtWidgets import (
 from builder.army.model import Army
 from builder.core.design import Design
 from builder.core.formatting import brief, counted
-from ui.lists.search_dialog import LineKeys
 from ui.widgets.fitting import FittedDialog
+from ui.widgets.inputs import KeyFilter
 from ui.widgets.labels import bold, small, styled
 from ui.widgets.layouts import button, column, row
 from ui.widgets.theme import scaled
@@ -56,7 +56,7 @@ class CardChooser(FittedDialog):
         find = "Find an army or a design"
         self.filter = QLineEdit(placeholderText=find, clearButtonEnabled=True)
         self.filter.setAccessibleName(find)
-        LineKeys(self.filter, self._step)
+        KeyFilter(self.filter, self._step)
         self._model = QStandardItemModel(0, 2, self)
         self._rows = QSortFilterProxyModel(self)
         self._rows.setSourceModel(self._model)

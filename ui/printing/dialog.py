@@ -37,7 +37,7 @@ from ui.printing.choices import (
 )
 from ui.printing.jobs import PrintJob, PrintPreview, all_sheets, page_image
 from ui.printing.sheet_view import SheetView
-from ui.widgets.fitting import FittedDialog
+from ui.widgets.fitting import CLEAR, FittedDialog
 from ui.widgets.labels import InkedLabel, bold, named, plain, small, styled
 from ui.widgets.layouts import button, column, row, shown_in
 from ui.widgets.paint.marks import Mark
@@ -60,13 +60,8 @@ class CheckList(QWidget):
 
     def display(self, checks: Sequence[PrintCheck]) -> None:
         """Show other checks."""
-        for line, check in shown_in(self._lines, checks, self._make):
+        for line, check in shown_in(self._lines, checks, _CheckLine, self._column):
             line.display(*check)
-
-    def _make(self) -> "_CheckLine":
-        made = _CheckLine()
-        self._column.addWidget(made)
-        return made
 
 
 class _CheckLine(QWidget):
@@ -92,9 +87,6 @@ _MOST: Final = QSize(1400, 880)
 
 _NARROW: Final = 280
 """Their width where there is little room."""
-
-_CLEAR: Final = 22
-"""The pixels that stay free at each edge of the screen."""
 
 DEBOUNCE_MS: Final = 120
 """The pause after a choice before the preview is drawn."""
@@ -291,12 +283,10 @@ class PrintDialog(FittedDialog):
             parent: The window it belongs to.
             choices: The panel of options; None for paper and ink.
         """
-        super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        super().__init__(parent, _title(job))
         self.job = job
         self._whole = False
         self._used: Settings | None = None
-        self._entitle()
         self._what = what
         self.choices = choices or ChoicesPanel(remembered(what), ("paper", "ink"))
         self.view, self.checks, self.line = SheetView(), CheckList(), PressLine()
@@ -374,11 +364,8 @@ class PrintDialog(FittedDialog):
     def reprint(self, job: PrintJob) -> None:
         """Print another job, with the same options."""
         self.job = job
-        self._entitle()
+        self.setWindowTitle(_title(job))
         self.proofs.renew()
-
-    def _entitle(self) -> None:
-        self.setWindowTitle(f"Print: {brief(self.job.title, 80)}")
 
     # The preview.
 
@@ -492,6 +479,10 @@ class PrintDialog(FittedDialog):
         super().done(result)
 
 
+def _title(job: PrintJob) -> str:
+    return f"Print: {brief(job.title, 80)}"
+
+
 def _wanted_size(screen: QScreen) -> QSize:
-    room = screen.availableSize() - QSize(2 * _CLEAR, 3 * _CLEAR)
+    room = screen.availableSize() - QSize(2 * CLEAR, 3 * CLEAR)
     return QSize(scaled(_MOST.width()), scaled(_MOST.height())).boundedTo(room)

@@ -75,9 +75,7 @@ class AnswerActions(QWidget):
         acts = {"print": self.print, "copy": self.copy}
         for key, (words, name, tip) in _BUTTONS.items():
             self.buttons[key] = tool_button(words, acts.get(key), tip, name)
-        flow = FlowLayout(self, gap=4)
-        for way in self.buttons.values():
-            flow.addWidget(way)
+        FlowLayout(self, *self.buttons.values(), gap=4)
         self.display(None)
 
     def display(self, said: AnsweredQuestion | None) -> None:

@@ -89,9 +89,8 @@ class CitedRules(QWidget):
         super().__init__()
         self.links: list[RuleLink] = []
         self._numbers: tuple[str, ...] = ()
-        self._flow = FlowLayout(self, gap=4)
         self._word = small("Rules")
-        self._flow.addWidget(self._word)
+        self._flow = FlowLayout(self, self._word, gap=4)
         self.hide()
 
     def display(self, numbers: Sequence[str]) -> None:
@@ -99,12 +98,7 @@ class CitedRules(QWidget):
         if tuple(numbers) == self._numbers:
             return
         self._numbers = tuple(numbers)
-        for link, number in shown_in(self.links, numbers, self._link):
+        for link, number in shown_in(self.links, numbers, RuleLink, self._flow):
             link.show_rule(number)
         self._word.setText("Rule" if len(numbers) == 1 else "Rules")
         self.setVisible(bool(numbers))
-
-    def _link(self) -> RuleLink:
-        link = RuleLink()
-        self._flow.addWidget(link)
-        return link

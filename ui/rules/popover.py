@@ -166,10 +166,8 @@ class RulePageView(QWidget):
 
     def _see(self, page: RulePage) -> QWidget:
         around = QWidget()
-        flow = FlowLayout(around, gap=8)
-        flow.addWidget(plain("See also"))
-        for number in page.see:
-            flow.addWidget(self._link(number, brief(rule_title(number), 44)))
+        links = [self._link(each, brief(rule_title(each), 44)) for each in page.see]
+        FlowLayout(around, plain("See also"), *links, gap=8)
         return around
 
     def _link(self, number: str, words: str = "") -> RuleNumber:

@@ -145,14 +145,13 @@ class WideBox(QWidget):
     """
 
     def __init__(self, title: str) -> None:
-        super().__init__()
+        super().__init__(accessibleName=title)
         self.said = WideSaid()
         self._about = small("")
         self._lines: list[LineView] = []
         self._table: QWidget | None = None
         head = row(None, bold(title), None, self._about, gap=8)
         self._column = column(self, head, gap=2, margins=(0, 4, 0, 8))
-        self.setAccessibleName(title)
         self.hide()
 
     def display(self, content: WideSaid) -> None:
@@ -161,7 +160,8 @@ class WideBox(QWidget):
             return
         self.said = content
         self._about.setText(content.about)
-        for view, line in shown_in(self._lines, content.lines, self._make):
+        lines = shown_in(self._lines, content.lines, LineView, self._column)
+        for view, line in lines:
             view.display(line)
         if self._table:
             self._table.deleteLater()
@@ -170,11 +170,6 @@ class WideBox(QWidget):
             self._table = _grid(content.table)
             self._column.addWidget(self._table)
         self.setVisible(bool(content.lines or content.table))
-
-    def _make(self) -> LineView:
-        made = LineView()
-        self._column.addWidget(made)
-        return made
 
 
 def _grid(table: Table) -> QWidget:

@@ -1,7 +1,5 @@
 """The whole verdict, as a drawer over the page."""
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import Final
 
@@ -125,11 +123,8 @@ class VerdictDrawer(QFrame):
         self.remedy.pressed.connect(lambda: strip.fix.emit(self.remedy.fix))
         self.others = tool_button("", tip="Other ways to mend all")
         keep_room(self.remedy)
-        self.chips: dict[Severity, QPushButton] = {}
-        self._flow = FlowLayout(gap=6)
-        for severity in Severity:
-            self.chips[severity] = self._chip(severity)
-            self._flow.addWidget(self.chips[severity])
+        self.chips = {severity: self._chip(severity) for severity in Severity}
+        self._flow = FlowLayout(None, *self.chips.values())
         self.close_button = styled(button("Fold", self.fold, "Fold it (Esc)"),
                                    kind="quiet")  # fmt: skip
         keys = plain("F8 next · F9 fix · Shift+F9 allow")

@@ -1,7 +1,5 @@
 """One violation with all of its words: what, by which rule, what can be done."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QSizePolicy
@@ -54,11 +52,10 @@ class ViolationRow(QFrame):
         self.waive = styled(allow, kind="quiet")
         self.waive.setToolTip("Your table allows it: it stays listed, and is printed")
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
-        head = FlowLayout(gap=_GAP)
         words = bar(self.mark, self.word, self.rule, self.title, gap=_GAP)
         # What comes late, when a way out is found, stands last and moves nothing.
-        for part in (words, self.waive, self.see, self.fix_button, self.more):
-            head.addWidget(part)
+        parts = (words, self.waive, self.see, self.fix_button, self.more)
+        head = FlowLayout(None, *parts, gap=_GAP)
         column(self, head, self.message, gap=2)
 
     def display(

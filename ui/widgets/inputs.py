@@ -44,6 +44,28 @@ ARROWS: Final = {
 """How far across and down each arrow key leads."""
 
 
+class KeyFilter(QObject):
+    """Hands the keys that are pressed in a widget to a function before the widget."""
+
+    def __init__(self, widget: QWidget, take: Callable[[QKeyEvent], bool]) -> None:
+        """Look at the keys of a widget.
+
+        Args:
+            widget: The widget.
+            take: Does what a key stands for; returns whether it stands for anything.
+        """
+        super().__init__(widget)
+        self._take = take
+        widget.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Keep the keys that do something from the widget."""
+        pressed = event.type() == QEvent.Type.KeyPress
+        if pressed and isinstance(event, QKeyEvent) and self._take(event):
+            return True
+        return super().eventFilter(watched, event)
+
+
 class _Calm(QObject):
     """A filter that leaves the mouse wheel to the form around an unfocused widget."""
 
@@ -342,8 +364,7 @@ class Segments(QWidget):
             wraps: Whether they may take several lines where room is short; then they
                 take all the width they get.
         """
-        super().__init__()
-        self.setAccessibleName(name)
+        super().__init__(accessibleName=name)
         self._values = [value for value, _ in choices]
         self._group = QButtonGroup(self)
         self.buttons: list[QPushButton] = []
@@ -353,15 +374,13 @@ class Segments(QWidget):
             button.setAccessibleName(f"{name}: {words}")
             end = place == len(choices) - 1
             styled(button, seg="first" if not place else "last" if end else "inner")
-            button.installEventFilter(self)
+            KeyFilter(button, self._take)
             self._group.addButton(button, place)
             self.buttons.append(button)
         if wraps:
             for button in self.buttons:
                 styled(button, kind="tight")
-            flow = FlowLayout(self, gap=0)
-            for button in self.buttons:
-                flow.addWidget(button)
+            FlowLayout(self, *self.buttons, gap=0)
         else:
             row(self, *self.buttons, gap=0)
         # So that the letter of a label leads here, and on to what is chosen.
@@ -393,14 +412,12 @@ class Segments(QWidget):
             each.setChecked(False)
         self._group.setExclusive(True)
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+    def _take(self, event: QKeyEvent) -> bool:
         """Choose the next value with the arrow keys."""
-        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
-            step, _ = ARROWS.get(Qt.Key(event.key()), (0, 0))
-            if step:
-                self._step(step)
-                return True
-        return super().eventFilter(watched, event)
+        step, _ = ARROWS.get(Qt.Key(event.key()), (0, 0))
+        if step:
+            self._step(step)
+        return bool(step)
 
     def _step(self, step: int) -> None:
         at = self._group.checkedId() + step

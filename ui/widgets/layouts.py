@@ -163,17 +163,23 @@ def lay_out() -> None:
 
 
 def shown_in(
-    pool: list[_Widget], values: Sequence[_Value], make: Callable[[], _Widget]
+    pool: list[_Widget],
+    values: Sequence[_Value],
+    make: Callable[[], _Widget],
+    into: QLayout | None = None,
 ) -> Iterator[tuple[_Widget, _Value]]:
     """Yield a shown widget for each value; make missing widgets, hide those left over.
 
     Args:
         pool: The widgets made so far; new ones are added to it.
         values: The values to show.
-        make: Makes a widget and puts it into its layout.
+        make: Makes a widget.
+        into: The layout it is added to; None where `make` puts it into its own.
     """
     while len(pool) < len(values):
         pool.append(make())
+        if into is not None:
+            into.addWidget(pool[-1])
     for place, widget in enumerate(pool):
         widget.setVisible(place < len(values))
     yield from zip(pool, values, strict=False)
@@ -186,7 +192,11 @@ class FlowLayout(QLayout):
     """
 
     def __init__(
-        self, parent: QWidget | None = None, *, gap: int = 6, middle: bool = True
+        self,
+        parent: QWidget | None,
+        *widgets: QWidget,
+        gap: int = 6,
+        middle: bool = True,
     ) -> None:
         super().__init__(parent)
         self._items: list[QLayoutItem] = []
@@ -197,6 +207,8 @@ class FlowLayout(QLayout):
         self._heights: dict[int, int] = {}
         self._least: QSize | None = None
         self.setContentsMargins(0, 0, 0, 0)
+        for each in widgets:
+            self.addWidget(each)
 
     def addItem(self, item: QLayoutItem) -> None:
         """Add an item at the end."""
@@ -291,7 +303,5 @@ class FlowLayout(QLayout):
 def flow_bar(*widgets: QWidget) -> QWidget:
     """Return a widget with others in a flow layout."""
     made = QWidget()
-    flow = FlowLayout(made)
-    for each in widgets:
-        flow.addWidget(each)
+    FlowLayout(made, *widgets)
     return made

@@ -223,9 +223,7 @@ class NumberField(FormField):
         return max(self.minimumSizeHint().width(), wide)
 
     def _flow(self, *parts: QWidget) -> None:
-        flow = FlowLayout(self, gap=8)
-        for each in parts:
-            flow.addWidget(each)
+        FlowLayout(self, *parts, gap=8)
 
     def _measured(self) -> None:
         if self.about.measure is None:

@@ -34,8 +34,7 @@ class OptionsField(PrintedField):
         self._held: tuple[object, ...] = ()
         self.held: list[QPushButton] = []
         self._none = small(NONE)
-        self._flow = FlowLayout(self)
-        self._flow.addWidget(self._none)
+        self._flow = FlowLayout(self, self._none)
 
     def _drop(self, place: int) -> None:
         value = self._held[place]
@@ -63,7 +62,7 @@ class OptionsField(PrintedField):
         """Show what is taken."""
         self._held = tuple(getattr(design, self.name))
         chips = tuple(enumerate(self._held))
-        for chip, (_, value) in shown_in(self.held, chips, self._chip):
+        for chip, (_, value) in shown_in(self.held, chips, self._chip, self._flow):
             chip.setText(f"{_words(value)}  ×")
             chip.setToolTip(tip(f"{small_print(value)} (a click takes it away)"))
             chip.setAccessibleName(f"Remove {label(value)}")
@@ -72,9 +71,7 @@ class OptionsField(PrintedField):
 
     def _chip(self) -> QPushButton:
         place = len(self.held)
-        made = styled(button("", lambda: self._drop(place)), kind="tag")
-        self._flow.addWidget(made)
-        return made
+        return styled(button("", lambda: self._drop(place)), kind="tag")
 
     def go(self, rest: Path) -> None:
         """Focus the chip of what a path leads to, or the last one."""
