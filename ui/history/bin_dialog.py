@@ -276,16 +276,13 @@ class BinDialog(AskingDialog):
         if not lost:
             return
         ids = None if chosen is None else [each.id for each in chosen]
-        delete = partial(self._do_delete, ids, len(lost))
+        then = partial(self._deleted, len(lost))
+        delete = partial(self.ask, lambda library: library.empty_bin(ids), then)
         more = FOR_GOOD.format(what_is_lost(lost))
         keep = "Keep it" if len(lost) == 1 else "Keep them"
         title = question.format(counted(len(lost), "thing"))
         asked = Asked(title, more, "Delete for good", keep, grave=True)
         ask_first(self, asked, delete)
-
-    def _do_delete(self, ids: list[str] | None, wanted: int) -> None:
-        then = partial(self._deleted, wanted)
-        self.ask(lambda library: library.empty_bin(ids), then)
 
     def _deleted(self, wanted: int, done: int) -> None:
         were = "was" if done == 1 else "were"

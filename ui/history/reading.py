@@ -6,14 +6,7 @@ from functools import partial
 from time import monotonic
 from typing import Final, TypeVar
 
-from PySide6.QtCore import (
-    QAbstractListModel,
-    QModelIndex,
-    QPersistentModelIndex,
-    QSortFilterProxyModel,
-    Qt,
-    Signal,
-)
+from PySide6.QtCore import QAbstractListModel, QModelIndex, Signal
 from PySide6.QtWidgets import QWidget
 
 from builder.army.model import Army, Item, uses
@@ -31,13 +24,14 @@ from db.store.versions import Version
 from ui.core.time_words import moment_here
 from ui.core.timer import timer
 from ui.library.worker import LibraryWorker
+from ui.lists.rows import Index, Role
 from ui.widgets.fitting import FittedDialog
-
-Index = QModelIndex | QPersistentModelIndex
-Role = Qt.ItemDataRole
 
 ROW: Final = int(Role.UserRole)
 """The role of the `VersionLine` of a row."""
+
+MOVED: Final = ROW + 1
+"""The role of whether the points changed; false while that is not known."""
 
 _TOLD: Final = frozenset({ROW, Role.DisplayRole, Role.AccessibleTextRole})
 
@@ -145,6 +139,9 @@ class VersionModel(QAbstractListModel):
 
     def data(self, index: Index, role: int = Role.DisplayRole) -> object:
         """Return what a row says; what changed is asked for at the first time."""
+        if role == MOVED:
+            found = self.change(index.row())
+            return found is not None and found.moved
         if not index.isValid() or role not in _TOLD:
             return None
         line = self._line(index.row())
@@ -182,28 +179,6 @@ class VersionModel(QAbstractListModel):
     def _pair(self, row: int) -> "Wanted":
         before = self.versions[row + 1 : row + 2]
         return self.versions[row].number, before[0].number if before else None
-
-
-class VersionFilter(QSortFilterProxyModel):
-    """The versions that are shown: all, or those in which the points changed."""
-
-    def __init__(self, model: VersionModel) -> None:
-        super().__init__()
-        self._model = model
-        self.moved_only = False
-        self.setSourceModel(model)
-
-    def narrow(self, *, moved_only: bool) -> None:
-        """Show every version, or those alone in which the points changed."""
-        self.moved_only = moved_only
-        self.invalidate()
-
-    def filterAcceptsRow(self, row: int, parent: Index) -> bool:
-        """Return whether a version is shown."""
-        if not self.moved_only:
-            return True
-        found = self._model.change(row)
-        return found is not None and found.moved
 
 
 # The base of dialogs that ask the library, and close without waiting for it.

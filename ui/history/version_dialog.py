@@ -6,10 +6,12 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import (
+    QAbstractItemModel,
     QItemSelectionModel,
     QModelIndex,
     QRect,
     QSize,
+    QSortFilterProxyModel,
     Qt,
     Signal,
     SignalInstance,
@@ -40,10 +42,9 @@ from builder.history.versions import (
 from db.store.versions import Version
 from ui.core.time_words import moment_here
 from ui.history.reading import (
+    MOVED,
     ROW,
     AskingDialog,
-    Index,
-    VersionFilter,
     VersionLine,
     VersionModel,
     Wanted,
@@ -53,7 +54,7 @@ from ui.history.reading import (
 )
 from ui.library.worker import LibraryWorker
 from ui.lists.line_paint import NUMBERS, RowDrawing
-from ui.lists.rows import LEFT, RIGHT
+from ui.lists.rows import LEFT, RIGHT, Index
 from ui.lists.search_dialog import lines_view
 from ui.questions.parts import NARROWEST, TableView
 from ui.widgets.labels import bold, plain, small, styled
@@ -306,7 +307,9 @@ class HistoryDialog(AskingDialog):
         self._head = bold(title, "title", wrap=True)
         self.count = small("")
         self.model = VersionModel()
-        self.shown = VersionFilter(self.model)
+        self.shown = QSortFilterProxyModel(self)
+        self.shown.setSourceModel(self.model)
+        self.shown.setFilterRole(MOVED)
         self.list = _list(self.shown)
         self.beside = BesideView()
         self.moved = QCheckBox("Only what changed the &points")
@@ -398,7 +401,7 @@ class HistoryDialog(AskingDialog):
     def _narrow(self, on: bool) -> None:  # noqa: FBT001 (Qt calls it)
         """Show every version, or those alone in which the points changed."""
         chosen = self.chosen
-        self.shown.narrow(moved_only=on)
+        self.shown.setFilterFixedString("true" if on else "")
         if on:
             self.model.want_all()
         else:
@@ -413,7 +416,7 @@ class HistoryDialog(AskingDialog):
         """Say how many versions there are, or why none is shown."""
         total, known = len(self.model.versions), self.model.known
         count = counted(total, "version")
-        if self.shown.moved_only:
+        if self.moved.isChecked():
             done = known >= total
             shown = self.shown.rowCount()
             count = f"{shown} of {count}" if done else f"{known} of {count} compared"
@@ -464,7 +467,7 @@ class HistoryDialog(AskingDialog):
             wanted.emit(version)
 
 
-def _list(model: VersionFilter) -> QListView:
+def _list(model: QAbstractItemModel) -> QListView:
     view = lines_view("Versions, the newest first")
     view.setModel(model)
     view.setItemDelegate(VersionDelegate(view))

@@ -144,7 +144,7 @@ class PickRows(FoundRows[ListedItem]):
             begins=attrgetter("key"),
             spoken=self._say,
             tip=self._tell,
-            heading=self._group if grouped else None,
+            heading=(lambda item: self._listed[item.id].group) if grouped else None,
         )
         super().__init__(pick_columns(self.value, thumbnails), about, lines=True)
         self._listed = {pickable.item.id: pickable for pickable in listed}
@@ -171,9 +171,6 @@ class PickRows(FoundRows[ListedItem]):
         return (
             self._judge(self._listed[held.id]) if isinstance(held, ListedItem) else held
         )
-
-    def _group(self, item: ListedItem) -> str:
-        return self._listed[item.id].group
 
     def _say(self, item: ListedItem) -> str:
         known = item.verdict is not ItemVerdict.UNKNOWN

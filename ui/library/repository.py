@@ -65,7 +65,7 @@ class LookClock(QObject):
         self._waiting = False
         self._away = False
         self._stopped = False
-        self._silence = timer(self, self._be_silent, 0)
+        self._silence = timer(self, lambda: self._go_away(worker.silent), 0)
         self._later = 0
         self._clock = timer(self, self._due, LOOK_MS)
 
@@ -104,9 +104,6 @@ class LookClock(QObject):
     def _end(self) -> None:
         self._waiting = False
         self._silence.stop()
-
-    def _be_silent(self) -> None:
-        self._go_away(self._worker.silent)
 
     def _go_away(self, why: str) -> None:
         self._away = True
@@ -227,6 +224,8 @@ class LibraryRepository(QObject):
         self.saver = DocumentSaver(
             worker, self._known, calls, lambda call: timer(self, call, 0)
         )
+        # Saves everything that waits to be saved.
+        self.flush = self.saver.flush
         # How a conflict is settled.
         self.take_theirs = self.saver.take_theirs
         self.keep_both = self.saver.keep_both
@@ -323,10 +322,6 @@ class LibraryRepository(QObject):
     def when_done(self, then: Callable[[], object]) -> None:
         """Call `then` when the library has answered everything asked before."""
         self.worker.ask(lambda _: None, lambda _: then())
-
-    def flush(self) -> None:
-        """Save everything that waits to be saved."""
-        self.saver.flush()
 
     def save_now(self) -> bool:
         """Save everything, and wait for it; return whether it was done in time."""

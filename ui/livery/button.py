@@ -151,12 +151,8 @@ class LiveryButton(SlimButton):
     """Colour and emblem of an army.
 
     Attributes:
-        edited: Emitted as `LiveryMenu` emits it.
-        back_wanted: Emitted when the player wants to choose a picture for the backs.
+        choices: The menu of what it may wear.
     """
-
-    edited = Signal(str, object, str, str)
-    back_wanted = Signal()
 
     def __init__(self, photo: Callable[[str], bytes | None] = lambda _: None) -> None:
         super().__init__()
@@ -164,16 +160,14 @@ class LiveryButton(SlimButton):
         styled(self, kind="tall")
         self.setAutoRaise(True)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self._menu = LiveryMenu(self, Army(), photo=photo)
-        self._menu.edited.connect(self.edited)
-        self._menu.back_wanted.connect(self.back_wanted)
-        self.setMenu(self._menu)
+        self.choices = LiveryMenu(self, Army(), photo=photo)
+        self.setMenu(self.choices)
 
     def display(self, army: Army) -> None:
         """Show what an army wears."""
         wears, words = livery(army), _named(army)
         same = (wears, words) == self._shown
-        self._menu.display(army)
+        self.choices.display(army)
         self._shown = wears, words
         if same:
             return

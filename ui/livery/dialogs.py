@@ -163,13 +163,12 @@ class PaintingGrid(QWidget):
     painted = Signal(bool)
 
     def __init__(self, rows: Rows, colour: str) -> None:
-        super().__init__()
+        super().__init__(focusPolicy=Qt.FocusPolicy.StrongFocus)
         self.rows, self.piece, self.alike = rows, BRICK, False
         self._begins = True
         self._colour = QColor(colour)
         self._at = SIDE // 2, SIDE // 2
         self._brush: str | None = None
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setAccessibleName("The cells of the emblem")
         self._say()
@@ -456,9 +455,8 @@ class BackDialog(ChoosingDialog):
             "square keeps them. The picture runs over the cut; its edges may be lost.",
             wrap=True,
         )
-        left = QWidget()
+        left = QWidget(minimumWidth=scaled(300))
         column(left, self.photo, self.framing, self.named, hint, None)
-        left.setMinimumWidth(scaled(300))
         self.lay(row(None, (left, 1), self.preview, gap=16))
         self.photo.edited.connect(lambda key: self._put(photo=key, framing=None))
         self.framing.edited.connect(lambda framing: self._put(framing=framing))

@@ -168,8 +168,8 @@ class ArmyPage(TabbedPage):
             field.edited.connect(
                 lambda part, text, key, name=name: self._put(name, part, text, key)
             )
-        self.livery.edited.connect(self._put)
-        self.livery.back_wanted.connect(self._choose_back)
+        self.livery.choices.edited.connect(self._put)
+        self.livery.choices.back_wanted.connect(self._choose_back)
         self.entries.edited.connect(self.document.edit)
         self.bar.ways.aboutToShow.connect(self._offer)
         self.house.edited.connect(

@@ -28,6 +28,7 @@ from ui.printing.choices import (
     CARDS,
     CHOICES,
     FIRST,
+    OF_PRINTER,
     PRINTER,
     SHEET,
     ChoicesPanel,
@@ -38,7 +39,6 @@ from ui.printing.choices import (
 from ui.printing.dialog import PrintDialog
 from ui.printing.jobs import CardsJob, printer_test
 from ui.printing.printer import (
-    FIELDS,
     choose_printer,
     known,
     last_printer,
@@ -163,7 +163,7 @@ class CardChoices(ChoicesPanel):
             self.apply(**{name: getattr(wanted, name) for name in names})
         else:
             super()._choose(name, value)
-        if name in FIELDS and self.called:
+        if name in OF_PRINTER and self.called:
             learn(self.called, self.settings)
             self._say()
         elif sheet_key(self.settings) != self._sheet:
@@ -283,10 +283,6 @@ class PrintQueue(QWidget):
             self._queue = [_Queued(at) for at in range(len(copies))]
         self._fill()
 
-    def _times(self, one: _Queued) -> int:
-        copy = replace(self._copies[one.at], prints=one.prints)
-        return copy.times(self._settings)
-
     def move_card(self, step: int) -> None:
         """Move the current card up or down."""
         at = self.table.currentRow()
@@ -307,12 +303,12 @@ class PrintQueue(QWidget):
         blocker = QSignalBlocker(self.table)
         self.table.setRowCount(len(self._queue))
         for at, one in enumerate(self._queue):
-            copy = self._copies[one.at]
+            copy = replace(self._copies[one.at], prints=one.prints)
             title = QTableWidgetItem(" ".join(copy.card.called.split()) or "(no name)")
             title.setToolTip(tip(title.text()))
             title.setFlags(title.flags() & ~Qt.ItemFlag.ItemIsEditable)
             number = QTableWidgetItem()
-            number.setData(Qt.ItemDataRole.EditRole, self._times(one))
+            number.setData(Qt.ItemDataRole.EditRole, copy.times(self._settings))
             off = copy.card.scanned and not self._settings.army_code
             self.table.setRowHidden(at, off)
             mark = QTableWidgetItem()

@@ -351,14 +351,13 @@ class ChoicesPanel(QWidget):
         self.settings = replace(self.settings, **values)
         for name, value in values.items():
             entry = self.entries[name]
-            blocker = QSignalBlocker(entry)
-            if isinstance(entry, QDoubleSpinBox):
-                entry.setValue(value)
-            elif isinstance(entry, QComboBox):
-                entry.setCurrentIndex(self._options[name].place(value))
-            elif isinstance(entry, QCheckBox):
-                entry.setChecked(value)
-            blocker.unblock()
+            with QSignalBlocker(entry):
+                if isinstance(entry, QDoubleSpinBox):
+                    entry.setValue(value)
+                elif isinstance(entry, QComboBox):
+                    entry.setCurrentIndex(self._options[name].place(value))
+                elif isinstance(entry, QCheckBox):
+                    entry.setChecked(value)
             if name in self.sizes and value not in self._options[name].rows:
                 self._fill_size(name, value)
         self._enable()
@@ -406,9 +405,8 @@ class ChoicesPanel(QWidget):
         for spin, length in zip(
             self.sizes[name], (value.width, value.height), strict=True
         ):
-            blocker = QSignalBlocker(spin)
-            spin.setValue(length)
-            blocker.unblock()
+            with QSignalBlocker(spin):
+                spin.setValue(length)
 
     def _resize(self, name: str) -> None:
         own = self._options[name].own
@@ -461,19 +459,10 @@ class ChoicesPanel(QWidget):
                 spin.setEnabled(not why)
 
 
-_OF_SHEETS: Final = frozenset(
-    (
-        "paper",
-        "marks",
-        "gutter",
-        "fill",
-        "margin",
-        "back_x",
-        "back_y",
-        "scale_x",
-        "scale_y",
-    )
-)
+OF_PRINTER: Final = ("margin", "back_x", "back_y", "scale_x", "scale_y")
+"""The settings that belong to a printer and its paper."""
+
+_OF_SHEETS: Final = frozenset(("paper", "marks", "gutter", "fill", *OF_PRINTER))
 
 
 def _idle(name: str, settings: Settings) -> str:

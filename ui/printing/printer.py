@@ -11,13 +11,10 @@ from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
 
 from reports.layout.formats import BOUNDS, Settings, Sides
 from ui.core.background import Progress
-from ui.printing.choices import lying
+from ui.printing.choices import OF_PRINTER, lying
 from ui.printing.jobs import raster
 
 # What a player found out about a printer, kept by its name and the paper in it.
-
-FIELDS: Final = ("margin", "back_x", "back_y", "scale_x", "scale_y")
-"""The settings that belong to a printer and its paper."""
 
 _GROUP: Final = "printers"
 _LAST: Final = "print/printer"
@@ -49,7 +46,7 @@ def known(name: str, settings: Settings) -> dict[str, float]:
     """Return what is known of a printer with this paper; nothing if it is new."""
     stored = QSettings()
     out = {}
-    for field in FIELDS:
+    for field in OF_PRINTER:
         text = stored.value(_key(name, settings, field))
         with suppress(TypeError, ValueError):
             number = float(str(text))
@@ -61,7 +58,7 @@ def known(name: str, settings: Settings) -> dict[str, float]:
 def learn(name: str, settings: Settings) -> None:
     """Keep what is chosen now as known of a printer with this paper."""
     stored = QSettings()
-    for field in FIELDS:
+    for field in OF_PRINTER:
         stored.setValue(_key(name, settings, field), str(getattr(settings, field)))
 
 

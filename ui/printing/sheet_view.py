@@ -324,12 +324,11 @@ class _Paper(QWidget):
     """A page with a shadow."""
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__(accessibleName="Preview of the page")
         self._page = QImage()
         self._size = QSizeF()
         self._words = ""
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self.setAccessibleName("Preview of the page")
 
     def display(self, page: QImage | None, words: str) -> None:
         if page is not None:

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from datetime import date
 from functools import partial
 from typing import Final
 
@@ -85,7 +84,6 @@ class PrintRosterDialog(PrintDialog):
 
     Attributes:
         content: The panel of what is on the list.
-        dated: The day in its foot.
     """
 
     def __init__(
@@ -94,7 +92,6 @@ class PrintRosterDialog(PrintDialog):
         photos: Mapping[str, bytes] | None = None,
         parent: QWidget | None = None,
         against: Callable[[str], Roster] | None = None,
-        dated: date | None = None,
     ) -> None:
         """Open on a list.
 
@@ -103,12 +100,10 @@ class PrintRosterDialog(PrintDialog):
             photos: The photos by key.
             parent: The window it belongs to.
             against: Returns the list with odds against a target; None for no choice.
-            dated: The day in its foot; None for today.
         """
-        self.dated = dated or today()
         self._roster, self._photos = roster, photos or {}
         self._code: Code = lambda _: ""
-        choices = replace(recalled(_LIST, RosterChoices(), OPTIONS), dated=self.dated)
+        choices = replace(recalled(_LIST, RosterChoices(), OPTIONS), dated=today())
         # All stands in one group: a list has no options of cards.
         paper = CHOICES | {"theme": replace(CHOICES["theme"], group=SHEET)}
         wanted = ChoicesPanel(remembered("roster"), ("theme", "paper", "ink"), paper)

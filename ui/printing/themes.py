@@ -239,8 +239,7 @@ class ThemesDialog(FittedDialog):
         self.save = button("As a fi&le…", lambda: self.write(None))
         self.back = button("&Undo", self.undo)
         self.wear = button("", self._wear)
-        shortcut = QShortcut(QKeySequence.StandardKey.Undo, self)
-        shortcut.activated.connect(self.undo)
+        QShortcut(QKeySequence.StandardKey.Undo, self, self.undo)
         self.shown.setAccessibleName("Card it is shown on")
         self.shown.currentIndexChanged.connect(lambda _: self._dress())
 
@@ -251,10 +250,9 @@ class ThemesDialog(FittedDialog):
         tools = flow_bar(self.copy, self.remove, self.load, self.save)
         inside = QWidget()
         column(inside, self.form, None, margins=(2, 2, 10, 2))
-        side = QWidget()
+        side = QWidget(minimumWidth=scaled(380))
         parts = (self.list, tools, self.told, (scrolling(inside), 1))
         column(side, *parts, gap=8, margins=(16, 12, 10, 8))
-        side.setMinimumWidth(scaled(380))
         right = styled(QFrame(), kind="canvas")
         # The card keeps a ring around it, and the box ends where its tools do.
         shown = row(None, (self.shown, 1), margins=(6, 0, 6, 0))

@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QProgressDialog
 
 from builder.core.rulebook import Severity
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-class LibraryWork(QObject):
+class LibraryWork(CommandGroup):
     """One piece of work at a time on the library as a whole.
 
     Attributes:
@@ -42,9 +42,7 @@ class LibraryWork(QObject):
     """
 
     def __init__(self, app: AppContext) -> None:
-        super().__init__(app.window)
-        self._app = app
-        self._repository = app.repository
+        super().__init__(app)
         self.waiting: QProgressDialog | None = None
         self._then: Callable[..., object] = lambda _: None
         self._task = BackgroundTask(self, self._done, self._failed)

@@ -4,8 +4,6 @@ A message tells of what was done, and goes with the next step or the next page: 
 is old. One that tells of what holds on stays, until who told it takes it back.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from enum import Enum, auto
 from typing import Final
@@ -93,7 +91,7 @@ class Banners(QWidget):
         *,
         severity: Severity = Severity.WARN,
         stay: Stay = Stay.STEP,
-    ) -> Banner:
+    ) -> "Banner":
         """Show a message; one with the same text, or another brief one, gives way.
 
         Args:
@@ -126,8 +124,8 @@ class Banners(QWidget):
             if line.stay in (Stay.BRIEF, Stay.STEP):
                 self.drop(line)
 
-    def drop(self, line: Banner) -> None:
-        """Remove a message."""
+    def drop(self, line: "Banner | None") -> None:
+        """Remove a message, if it is there still."""
         if line in self.lines:
             self.lines.remove(line)
             line.hide()
@@ -148,7 +146,7 @@ class Banner(QFrame):
         choices: Sequence[Choice],
         severity: Severity,
         stay: Stay,
-        drop: Callable[[Banner], object],
+        drop: "Callable[[Banner], object]",
     ) -> None:
         super().__init__()
         self.text = text

@@ -1,8 +1,10 @@
 """The search of Ctrl+K: commands, designs, armies, presets and rules, in groups."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import groupby
+from operator import attrgetter
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt
@@ -108,17 +110,10 @@ class PaletteRows(FoundRows[PaletteItem]):
 
     def lay(self, found: Sequence[PaletteItem]) -> Sequence[PaletteItem | ListHeading]:
         """Put the heading of each group above it."""
-        return list(self._headed(found))
-
-    def _headed(
-        self, found: Sequence[PaletteItem]
-    ) -> Iterator[PaletteItem | ListHeading]:
-        last = ""
-        for each in found:
-            if each.group != last:
-                last = each.group
-                yield ListHeading(last, last, self._counts[last])
-            yield each
+        rows: list[PaletteItem | ListHeading] = []
+        for name, below in groupby(found, attrgetter("group")):
+            rows += [ListHeading(name, name, self._counts[name]), *below]
+        return rows
 
 
 def _far(title: str, words: Sequence[str]) -> int:

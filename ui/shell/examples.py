@@ -118,7 +118,7 @@ class PresetCommands(CommandGroup):
     def __init__(self, app: AppContext) -> None:
         super().__init__(app)
         self.acts = {"presets": self.choose}
-        self._way: tuple[str, Banner] | None = None
+        self._way: tuple[str, Banner | None] = "", None
         app.tabs.front.connect(self._arrived)
 
     def choose(self) -> None:
@@ -190,7 +190,7 @@ class PresetCommands(CommandGroup):
         if value is None:
             return
         title = brief(value.title, 40)
-        self._drop_way()
+        self._app.banners.drop(self._way[1])
         way = [(f"&Back to {title}", partial(self._back, army))]
         words = f"This {thing} stands in {title}."
         tell = self._app.banners.tell
@@ -205,13 +205,8 @@ class PresetCommands(CommandGroup):
             page.pick()
 
     def _arrived(self, page: Page | None) -> None:
-        if self._way and page and page.document.id == self._way[0]:
-            self._drop_way()
-
-    def _drop_way(self) -> None:
-        if self._way:
+        if page and page.document.id == self._way[0]:
             self._app.banners.drop(self._way[1])
-            self._way = None
 
     def _came(self, ids: Sequence[str]) -> None:
         if not ids:

@@ -78,8 +78,7 @@ class WaitingSquares:
         """
         held = self._held.setdefault(linked.key, {})
         held |= linked.parts
-        if line := self._lines.pop(linked.key, None):
-            self._banners.drop(line)
+        self._banners.drop(self._lines.pop(linked.key, None))
         if len(held) == linked.count:
             del self._held[linked.key]
             return "\n".join(held.values())
@@ -134,9 +133,8 @@ class ReadingLine(QObject):
     def end(self) -> None:
         """Remove the message; what follows cannot be cancelled, or is over."""
         self._wait.stop()
-        if self.line is not None:
-            self._banners.drop(self.line)
-            self.line = None
+        self._banners.drop(self.line)
+        self.line = None
 
     def progress(self, done: int, total: int) -> None:
         """Show how much is done, of how much; of 0 if nobody knows."""

@@ -1,7 +1,5 @@
 """The layout of the window: library, page, card and bill, and the verdict below."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final

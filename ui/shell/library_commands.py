@@ -46,9 +46,8 @@ def library_menu(
         ids: The ids of the items.
         acts: `star`, `tag` and `history`, where they can be asked for.
     """
-    menu = QMenu(app.window)
+    menu = QMenu(app.window, toolTipsVisible=True)
     menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    menu.setToolTipsVisible(True)
     values, held = app.repository.values(), app.held(ids)
     commands = app.group(Commands)
     menu.addAction("&Open", lambda: [app.open(item_id) for item_id in ids])

@@ -1,7 +1,5 @@
 """The menus of the window, the bar they are in, and the actions of its commands."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 from pathlib import Path

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -250,7 +250,7 @@ class Sharing(CommandGroup):
 if TYPE_CHECKING:
     from db.library.value_cache import LibraryChanges
     from reports.card.copies import Copy
-    from ui.printing.themes import ThemesDialog, Wearer
+    from ui.printing.themes import Wearer
 
 _MOST: Final = 12
 """The most cards that a theme is shown on."""
@@ -260,15 +260,18 @@ class ThemeCommands(CommandGroup):
     """Opens the dialog of themes, and keeps what is made there in the library.
 
     Attributes:
+        learned: Emitted with the themes that the library holds now, and why what was
+            made here is not among them.
         own: The themes of the library.
     """
+
+    learned = Signal(object, str)
 
     def __init__(self, app: AppContext) -> None:
         super().__init__(app)
         self.own: tuple[Theme, ...] = ()
         self._locked = ""
         self._writing, self._trouble = 0, ""
-        self._dialog: ThemesDialog | None = None
         self.acts = {"themes": self.open}
         app.repository.heard.connect(self._hear)
         app.repository.worker.trouble.connect(self._fail)
@@ -284,8 +287,7 @@ class ThemeCommands(CommandGroup):
 
     def _learn(self, own: tuple[Theme, ...], why: str = "") -> None:
         self.own = own
-        if self._dialog:
-            self._dialog.follow(own, why)
+        self.learned.emit(own, why)
 
     def open(self) -> None:
         """Open the dialog, on the cards of what is in front."""
@@ -296,13 +298,10 @@ class ThemeCommands(CommandGroup):
         photos = self._app.photos_of(cards)
         wearer = self._wearer(themes.Wearer)
         desk = themes.ThemeDesk(self.own, cards, EDITORS, photos, wearer, self._locked)
-        dialog = self._dialog = themes.ThemesDialog(desk, self._app.window)
+        dialog = themes.ThemesDialog(desk, self._app.window)
         dialog.kept.connect(self._keep)
-        dialog.finished.connect(self._closed)
+        self.learned.connect(dialog.follow)
         dialog.open()
-
-    def _closed(self) -> None:
-        self._dialog = None
 
     def _keep(self, put: Sequence[Theme], drop: Sequence[str]) -> None:
         gone = {*drop, *(one.key for one in put)}

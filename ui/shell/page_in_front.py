@@ -1,7 +1,5 @@
 """The page in front, as the window tells of it: card, bill, verdict, status line."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import datetime
 from functools import partial
@@ -156,7 +154,6 @@ class StatusLine(QWidget):
         standing.changed.connect(self._ruled)
         self._saved_at: datetime | None = None
         self._saving = SaveState()
-        self._location = ""
         self._page: Page | None = None
         self.state = small("Opening the library…")
         self.place = small("")
@@ -196,7 +193,6 @@ class StatusLine(QWidget):
         location = self._repository.location
         self.place.setText(f"library: {PurePath(location).name}")
         self.place.setToolTip(location.replace("<", "‹"))
-        self._location = location
         self._tick()
 
     def _change(self, state: SaveState) -> None:
@@ -215,5 +211,7 @@ class StatusLine(QWidget):
         # Each save says two of these; nothing moves by the other.
         metrics = self.state.fontMetrics()
         self.state.setMinimumWidth(metrics.horizontalAdvance("Saved at 00:00") + 2)
-        self.state.setText(words(self._saving, self._saved_at, self._location))
+        self.state.setText(
+            words(self._saving, self._saved_at, self._repository.location)
+        )
         self.state.setToolTip(self._saving.why.replace("<", "‹"))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Final
@@ -16,6 +15,7 @@ from db.errors import LibraryError
 from db.store.versions import Version
 from ui.core import background
 from ui.core.document import Document
+from ui.core.places import stored_texts
 from ui.core.timer import timer
 from ui.library.repository import LibraryRepository
 from ui.library.saving import SaveState, reason
@@ -104,7 +104,7 @@ class Leaving(QObject):
         self._changed.disconnect(ready.start)
         loop.deleteLater()
         self._loop = None
-        self._drop()
+        self._banners.drop(self._banner)
 
     def _look(self, state: SaveState) -> None:
         """Close the window that waited, once nothing keeps it open."""
@@ -115,20 +115,15 @@ class Leaving(QObject):
 
     def _stay(self) -> None:
         self._close = None
-        self._drop()
+        self._banners.drop(self._banner)
 
     def _tell(
         self, text: str, choices: dict[str, Callable[[], object]], severity: Severity
     ) -> None:
-        self._drop()
+        self._banners.drop(self._banner)
         self._banner = self._banners.tell(
             text, list(choices.items()), severity=severity, stay=Stay.CHOICE
         )
-
-    def _drop(self) -> None:
-        if self._banner is not None:
-            self._banners.drop(self._banner)
-            self._banner = None
 
 
 def watch_saving(app: AppContext, parent: QObject) -> Leaving:
@@ -186,10 +181,9 @@ class NotSaved(QObject):
         self, text: str, *choices: Choice, severity: Severity = Severity.WARN
     ) -> None:
         """Show another text in the place of the one before; none if it is empty."""
-        if self._banner is not None:
-            if self._banner.text == text:
-                return
-            self._app.banners.drop(self._banner)
+        if self._banner is not None and self._banner.text == text:
+            return
+        self._app.banners.drop(self._banner)
         self._banner = None
         if text:
             self._banner = self._app.banners.tell(
@@ -229,16 +223,9 @@ class Disputes(QObject):
     def _key(self) -> str:
         return library_key("disputed", self._app.repository.location)
 
-    def _noted(self) -> list[str]:
-        kept = QSettings().value(self._key)
-        return list(json.loads(kept)) if isinstance(kept, str) else []
-
     def _write(self, ids: list[str]) -> None:
         settings = QSettings()
-        if ids:
-            settings.setValue(self._key, json.dumps(ids))
-        else:
-            settings.remove(self._key)
+        settings.setValue(self._key, ids)
         settings.sync()
 
     def _note(self, state: SaveState) -> None:
@@ -246,11 +233,13 @@ class Disputes(QObject):
         began, ended = state.disputed - self._open, self._open - state.disputed
         self._open = state.disputed
         if began or ended:
-            others = [each for each in self._noted() if each not in began | ended]
+            others = [
+                each for each in stored_texts(self._key) if each not in began | ended
+            ]
             self._write([*others, *sorted(began)])
 
     def _recall(self) -> None:
-        if ids := self._noted():
+        if ids := stored_texts(self._key):
             work = partial(undecided, ids=ids)
             self._app.repository.worker.ask(work, self._ask, lambda _: None)
 
@@ -260,7 +249,7 @@ class Disputes(QObject):
         for item_id, (version, mine) in found.items():
             if repository.value(item_id) in (None, mine):
                 continue
-            self._write([*self._noted(), item_id])
+            self._write([*stored_texts(self._key), item_id])
             when = version.saved.astimezone()
             self._app.banners.tell(
                 f"{brief(mine.title)}: when Brickmuster ended, another "
@@ -275,7 +264,7 @@ class Disputes(QObject):
             )
 
     def _forget(self, item_id: str) -> None:
-        self._write([each for each in self._noted() if each != item_id])
+        self._write([each for each in stored_texts(self._key) if each != item_id])
 
     def _copy(self, item_id: str, mine: Item) -> None:
         self._app.repository.add(renamed(mine, "mine"), self._app.open)

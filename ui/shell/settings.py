@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QLabel,
     QLineEdit,
-    QPushButton,
     QWidget,
 )
 
@@ -132,7 +131,7 @@ class SettingsDialog(FittedDialog):
         parts = (scrolling(inside), 1), foot
         column(self, *parts, gap=8, margins=(16, 12, 16, 12))
         self.resize(scaled(620), scaled(640))
-        _checked(self.theme).setFocus()
+        self.theme.setFocus()
 
     def _head(self, title: str) -> None:
         head = bold(title, "head")
@@ -142,20 +141,13 @@ class SettingsDialog(FittedDialog):
     def _row(self, title: str, field: QWidget, hint: str) -> None:
         """Add a field with its label, which leads to it, and a line below it."""
         label: QLabel = plain(title)
-        reached: QWidget = field
-        if isinstance(field, Segments):
-            reached = _checked(field)
-        else:
+        if not isinstance(field, Segments):
             field.setFixedWidth(scaled(_WIDE))
             field.setAccessibleName(title.replace("&", ""))
-        label.setBuddy(reached)
+        label.setBuddy(field)
         place = self._grid.rowCount()
         self._grid.addWidget(label, place, 0)
         left = Qt.AlignmentFlag.AlignLeft
         self._grid.addWidget(field, place, 1, 1, 2, left)
         if hint:
             self._grid.addWidget(small(hint, wrap=True), place + 1, 1, 1, 2)
-
-
-def _checked(choices: Segments) -> QPushButton:
-    return next(each for each in choices.buttons if each.isChecked())

@@ -1,7 +1,5 @@
 """The tabs of the open designs, armies and house rules."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from hashlib import sha256
@@ -176,7 +174,7 @@ class Tabs(QTabWidget):
         make: Callable[[Document], Page],
         group: QUndoGroup,
     ) -> None:
-        super().__init__()
+        super().__init__(documentMode=True, movable=True, usesScrollButtons=True)
         self._repository = repository
         self._make = make
         self._group = group
@@ -199,10 +197,7 @@ class Tabs(QTabWidget):
         row(corner, self.list, self._free, gap=0)
         self.setCornerWidget(corner, Qt.Corner.TopRightCorner)
         self.keep_free(0)
-        self.setDocumentMode(True)
         self.tabBar().setDrawBase(False)
-        self.setMovable(True)
-        self.setUsesScrollButtons(True)
         self.setAccessibleName("Open designs and armies")
         styled(self.tabBar(), kind="documents")
         self.currentChanged.connect(self._bring_to_front)

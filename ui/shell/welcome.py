@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QSettings, Qt, Signal
 from PySide6.QtGui import QCursor, QKeySequence, QShortcut, QShowEvent
-from PySide6.QtWidgets import QFrame, QLabel, QMenu, QPushButton, QScrollArea, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QMenu, QPushButton, QWidget
 
 from builder.army.model import Army
 from builder.core.formatting import brief
@@ -41,6 +41,7 @@ from ui.widgets.icons import emblem
 from ui.widgets.labels import bold, named, plain, small, styled
 from ui.widgets.layouts import column, row
 from ui.widgets.paint.tokens import Ink, Spacing
+from ui.widgets.scrolling import scrolling
 from ui.widgets.theme import scaled, set_scaled
 
 ARMIES: Final = 3
@@ -114,13 +115,10 @@ class Welcome(QWidget):
         for part in (self._recent_head, self._armies, self._none):
             self._parts.addWidget(part)
             part.hide()
-        scroll = named("Welcome", QScrollArea(widgetResizable=True))
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         centred = QWidget()
         row(centred, (inside, 1))
-        scroll.setWidget(centred)
+        scroll = named("Welcome", scrolling(centred))
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         # The scroll area asks for a ground of its own.
         centred.setAutoFillBackground(False)
         column(self, (scroll, 1), self._foot(), gap=0)
@@ -149,8 +147,7 @@ class Welcome(QWidget):
         for place, (sign, title, about) in enumerate(_JOBS):
             tile = JobTile(str(place + 1), sign, title, about)
             self.jobs.append(tile)
-            keys = QShortcut(QKeySequence(str(place + 1)), self)
-            keys.activated.connect(tile.begin.animateClick)
+            QShortcut(QKeySequence(str(place + 1)), self, tile.begin.animateClick)
         army, cards, check = self.jobs
         army.offer("New army", partial(self.wanted.emit, "army"), first=True)
         self._last_army = army.add_link("", self._open_last)

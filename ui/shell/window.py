@@ -130,7 +130,8 @@ class Window(QMainWindow):
     def tell(self, sentence: str) -> None:
         """Save what is open, and show what went wrong, with a way to report it."""
         if self._controller is None:
-            self._say(sentence)
+            self._sentence = sentence
+            self.update()
             return
         self._furnish()
         self._controller.repository.flush()
@@ -235,10 +236,6 @@ class Window(QMainWindow):
         self._controller.take_keyboard(held)
         if self._guarded:
             Stillness(self)
-
-    def _say(self, sentence: str) -> None:
-        self._sentence = sentence
-        self.update()
 
     def _give_up(self) -> None:
         self._given_up = True

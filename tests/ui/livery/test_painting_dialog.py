@@ -312,7 +312,7 @@ def test_a_choice_is_one_edit_of_one_field(qtbot: QtBot, qapp: QApplication) -> 
     qtbot.addWidget(button)
     button.display(Army(name="Border Guard"))
     edits: list[tuple[object, ...]] = []
-    button.edited.connect(lambda *edit: edits.append(edit[:2]))
+    button.choices.edited.connect(lambda *edit: edits.append(edit[:2]))
     _choose(button, "Plum")
     _choose(button, "Wolf")
     assert edits == [("colour", ArmyColour.PLUM), ("emblem", Emblem.WOLF)]
@@ -325,7 +325,7 @@ def test_a_colour_of_the_table_takes_the_place_of_ones_own(
     qtbot.addWidget(button)
     button.display(Army(own_colour="#123456", emblem=Emblem.WOLF))
     edits: list[tuple[object, ...]] = []
-    button.edited.connect(lambda *edit: edits.append(edit[:2]))
+    button.choices.edited.connect(lambda *edit: edits.append(edit[:2]))
     _choose(button, "Moss")
     _choose(button, "By the army's name", nth=1)
     assert edits == [

@@ -166,6 +166,13 @@ def test_what_is_open_has_tokens() -> None:
 
 BATTLE = Path(__file__).resolve().parents[3] / "examples" / "first-battle.json"
 DAY = date(2026, 5, 31)
+
+
+@pytest.fixture(autouse=True)
+def _day(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ui.printing.sheets.today", lambda: DAY)
+
+
 TARGET = "Minifig, Armor 4"
 
 
@@ -182,7 +189,7 @@ def listed(against: str = "") -> Roster:
 
 
 def dialog_of(qtbot: QtBot) -> PrintRosterDialog:
-    dialog = PrintRosterDialog(listed(), against=listed, dated=DAY)
+    dialog = PrintRosterDialog(listed(), against=listed)
     dialog.carry(army_code(*first_battle()))
     qtbot.addWidget(dialog)
     return dialog

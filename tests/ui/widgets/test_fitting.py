@@ -244,7 +244,7 @@ def paint(table: Table) -> None:
 
 def choose_back(table: Table) -> None:
     table.open("Border Guard")
-    table.page.livery.back_wanted.emit()
+    table.page.livery.choices.back_wanted.emit()
 
 
 def choose_cards(table: Table) -> None:
