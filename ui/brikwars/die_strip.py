@@ -130,7 +130,7 @@ class DieStrip(QWidget):
     opened = Signal()
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__(focusPolicy=Qt.FocusPolicy.StrongFocus)
         self.marked: set[int] = set()
         self._dice: tuple[PoolDie, ...] = ()
         self._usual: PoolDie | None = None
@@ -138,7 +138,6 @@ class DieStrip(QWidget):
         self._names: list[str] = []
         self._more = 0
         self._at = 0
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)

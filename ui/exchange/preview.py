@@ -83,8 +83,7 @@ class ArmyHead(QWidget):
     def __init__(self, army: MusteredArmy, where: str, pictures: Thumbnails) -> None:
         super().__init__()
         ratio, side = self.devicePixelRatioF(), scaled(_EMBLEM)
-        emblem = QLabel()
-        emblem.setPixmap(pictures.picture(army.army, side, ratio))
+        emblem = QLabel(pixmap=pictures.picture(army.army, side, ratio))
         self.name = styled(ElidedLabel(), role="title")
         self.name.setText(army.army.title)
         below = ElidedLabel()

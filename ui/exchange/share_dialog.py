@@ -167,9 +167,8 @@ class LargeSquares(QWidget):
             title: What they hold.
             parent: The dialog they belong to.
         """
-        super().__init__(parent, Qt.WindowType.Window)
+        super().__init__(parent, Qt.WindowType.Window, windowTitle=title)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(title)
         # A window in which nothing has the focus is silent to who cannot see it.
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setFocus()
@@ -237,8 +236,7 @@ class _CodeField(QPlainTextEdit):
     """A code to be seen. As nobody types in it, it leaves Ctrl+C to its dialog."""
 
     def __init__(self) -> None:
-        super().__init__(tabChangesFocus=True)
-        self.setReadOnly(True)
+        super().__init__(tabChangesFocus=True, readOnly=True)
         self.setLineWrapMode(QPlainTextEdit.LineWrapMode.WidgetWidth)
         self.setWordWrapMode(self.wordWrapMode().WrapAnywhere)
         font = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)

@@ -416,7 +416,7 @@ class ManualView(QTextBrowser):
     asked = Signal(str)
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__(openLinks=False, openExternalLinks=False)
         self.page = ""
         self._asked = asked("")
         self._dressing = False
@@ -424,8 +424,6 @@ class ManualView(QTextBrowser):
         styled(self, kind="page")
         # A bar that comes and goes would change the width that pictures have.
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
-        self.setOpenLinks(False)
-        self.setOpenExternalLinks(False)
         self.anchorClicked.connect(lambda url: self.asked.emit(url.toString()))
         self._later = timer(self, self._fit_pictures, PAUSE_MS)
 

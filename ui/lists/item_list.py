@@ -218,7 +218,7 @@ class ItemList(QTableView):
             name: Its name for a screen reader.
             look: How it looks.
         """
-        super().__init__()
+        super().__init__(wordWrap=False)
         self.rows = rows
         self.look = look
         self.setModel(rows)
@@ -229,7 +229,6 @@ class ItemList(QTableView):
             set_up_table(self, mode)
         else:
             self._lay_bare(mode)
-        self.setWordWrap(False)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         set_scaled(self, ItemList._grow, look.high)
         self._strips = StripPainter(rows)

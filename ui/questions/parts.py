@@ -72,14 +72,12 @@ class ChartView(QWidget):
     """
 
     def __init__(self, part: Drawn) -> None:
-        super().__init__()
+        super().__init__(mouseTracking=True, focusPolicy=Qt.FocusPolicy.StrongFocus)
         self.part = part
         self.spot: Spot | None = None
         self.words = ""
         self._drawing: Drawing | None = None
         self._drawn_for: object = None
-        self.setMouseTracking(True)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.display(part)
 

@@ -5,8 +5,6 @@ longest sentence needs. Its remedy is blank, and keeps its room, until the searc
 way out has ended.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from operator import attrgetter
 from typing import Final

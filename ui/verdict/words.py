@@ -1,7 +1,5 @@
 """What a verdict says in a few words, and buttons whose words are never cut."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from functools import partial

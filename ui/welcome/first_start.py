@@ -55,9 +55,8 @@ class FirstStart(QFrame):
             tile.clicked.connect(partial(self._take, way[-1]))
             acts.append((tile.click, way[0]))
         for act, keys in acts:
-            shortcut = QShortcut(QKeySequence(keys), self)
+            shortcut = QShortcut(QKeySequence(keys), self, act)
             shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-            shortcut.activated.connect(act)
         close = styled(button("Close", self.leave), kind="quiet")
         head = row(None, bold(TITLE, "title"), None, close)
         ways = row(None, *((tile, 1) for tile in self.tiles), gap=10)

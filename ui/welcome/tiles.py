@@ -557,8 +557,7 @@ class ExampleTile(TileButton):
 
     def __init__(self, title: str, about: str, side: int) -> None:
         super().__init__(f"Open a copy of {title}: {about}")
-        self.picture = QLabel()
-        self.picture.setScaledContents(True)
+        self.picture = QLabel(scaledContents=True)
         set_scaled(self.picture, lambda box, now: box.setFixedSize(now, now), side)
         words = styled(QLabel(about, textFormat=Qt.TextFormat.PlainText), role="small")
         words.setWordWrap(True)

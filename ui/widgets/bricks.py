@@ -49,10 +49,9 @@ class BrickBar(QWidget):
     """An amount as bricks side by side; what is beyond the room is hatched."""
 
     def __init__(self, name: str, high: int = 24) -> None:
-        super().__init__()
+        super().__init__(accessibleName=name)
         self._parts: Sequence[BrickStretch] = ()
         self._high = high
-        self.setAccessibleName(name)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def display(self, parts: Sequence[BrickStretch], words: str) -> None:
@@ -162,9 +161,8 @@ class BrickScales(QWidget):
     """A beam with bricks at both ends; what is lacking is an empty outline."""
 
     def __init__(self, name: str) -> None:
-        super().__init__()
+        super().__init__(accessibleName=name)
         self._sides = (0, 0)
-        self.setAccessibleName(name)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def display(self, left: int, right: int, words: str) -> None:

@@ -18,7 +18,7 @@ from PySide6.QtGui import (
     QPixmap,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QComboBox, QSlider, QWidget
+from PySide6.QtWidgets import QSlider, QWidget
 
 from builder.core.framing import LARGEST, Framing
 from reports.layout.formats import FORMATS, Format
@@ -33,7 +33,7 @@ from reports.layout.framed import (
 )
 from reports.layout.marks import Area
 from ui.widgets.fitting import ChoosingDialog
-from ui.widgets.inputs import ARROWS, calm
+from ui.widgets.inputs import ARROWS, word_box
 from ui.widgets.labels import named, plain, small
 from ui.widgets.layouts import button, row
 from ui.widgets.paint.tokens import Ink
@@ -133,12 +133,11 @@ class PhotoFrame(QWidget):
             shape: Width and height of the window, in any unit.
             framing: How it stands there.
         """
-        super().__init__()
+        super().__init__(focusPolicy=Qt.FocusPolicy.StrongFocus)
         self._image = image
         self._shape = shape
         self.framing = framing
         self._held: tuple[QPointF, Framing] | None = None
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.OpenHandCursor)
         self.setMinimumSize(300, 280)
         self.setAccessibleName("The photo in its window")
@@ -294,10 +293,8 @@ class FramingDialog(ChoosingDialog):
         self._size = size_of(image)
         self._card = card
         self.frame = PhotoFrame(image, window(card), framing or Framing())
-        self.formats = named("Card format", QComboBox())
-        self.formats.addItems([each.label for each in FORMATS])
+        self.formats = named("Card format", word_box([each.label for each in FORMATS]))
         self.formats.setCurrentIndex(FORMATS.index(card))
-        calm(self.formats)
         self.slider = named("Zoom", QSlider(Qt.Orientation.Horizontal))
         self.slider.setRange(0, _MOST)
         self.slider.setPageStep(20)

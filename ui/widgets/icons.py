@@ -1,7 +1,5 @@
 """Icons, drawn in the colour of the text around them, and buttons with one."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, partial
 from pathlib import Path
@@ -81,7 +79,7 @@ def steady(icon: QIcon) -> QIcon:
 
 
 def _draw(
-    strokes: Iterable[_Stroke], color: QColor, painter: QPainter, _: QRectF
+    strokes: "Iterable[_Stroke]", color: QColor, painter: QPainter, _: QRectF
 ) -> None:
     painter.scale(SHARP, SHARP)
     pen = QPen(color, 1.6)

@@ -23,9 +23,7 @@ class InkedLabel(QLabel):
     def __init__(
         self, text: str = "", ink: Ink | None = None, *, wrap: bool = False
     ) -> None:
-        super().__init__(text)
-        self.setWordWrap(wrap)
-        self.setTextFormat(Qt.TextFormat.PlainText)
+        super().__init__(text, wordWrap=wrap, textFormat=Qt.TextFormat.PlainText)
         self._ink = ink
         self._dipping = False
         self._dip()

@@ -51,9 +51,8 @@ def _measure(table: QTableView, high: int) -> None:
 
 def copy_shortcut(view: QWidget, copy: Callable[[], object]) -> None:
     """Let the Copy keys, pressed in a view, call `copy`."""
-    keys = QShortcut(QKeySequence.StandardKey.Copy, view)
+    keys = QShortcut(QKeySequence.StandardKey.Copy, view, copy)
     keys.setContext(Qt.ShortcutContext.WidgetShortcut)
-    keys.activated.connect(copy)
 
 
 # Rows of text for a table view, with a mark where a row breaks a rule.
