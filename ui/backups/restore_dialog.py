@@ -34,7 +34,7 @@ from ui.core.places import without_home
 from ui.core.time_words import time_words
 from ui.widgets.fitting import Asked, FittedDialog, ask_first
 from ui.widgets.labels import bold, plain, small, styled, tip
-from ui.widgets.layouts import button, column, filled, row
+from ui.widgets.layouts import block, button, filled, row
 from ui.widgets.tables import ROW, RowsModel, set_up_table
 from ui.widgets.theme import scaled
 
@@ -340,8 +340,7 @@ class RestoreDialog(FittedDialog):
     def _lay(self) -> None:
         self.model.setParent(self)
         parts = QSplitter(Qt.Orientation.Vertical, childrenCollapsible=False)
-        below = QWidget()
-        column(below, small("What differs; tick what you want back"), (self.tree, 1),
+        below = block(small("What differs; tick what you want back"), (self.tree, 1),
                gap=4, margins=(0, 6, 0, 0))  # fmt: skip
         for part in (self.table, below):
             parts.addWidget(part)

@@ -14,7 +14,7 @@ from db.store.server import PORT, ServerAddress
 from ui.core.background import BackgroundTask
 from ui.widgets.fitting import FittedDialog
 from ui.widgets.labels import InkedLabel, named, plain, small, styled
-from ui.widgets.layouts import button, column, row
+from ui.widgets.layouts import block, button, column, row
 from ui.widgets.paint.tokens import Ink
 from ui.widgets.scrolling import scrolling
 from ui.widgets.theme import scaled
@@ -117,8 +117,7 @@ class ServerDialog(FittedDialog):
             "it into the password file: the manual says how (F1).",
             wrap=True,
         )
-        inside = QWidget()
-        column(inside, text, stays, form, kept, None, gap=10, margins=(0, 0, 8, 0))
+        inside = block(text, stays, form, kept, None, gap=10, margins=(0, 0, 8, 0))
         foot = row(None, None, self.stop, self.go, gap=8)
         parts = ((scrolling(inside), 1), self.state, self.bar, foot)
         column(self, *parts, gap=10, margins=(16, 14, 16, 14))

@@ -54,7 +54,7 @@ from ui.lists.search_dialog import ENTER
 from ui.rules.opening import rule_link
 from ui.widgets.inputs import Stepper, calm, counter
 from ui.widgets.labels import heading, named, plain, small, tip
-from ui.widgets.layouts import FlowLayout, bar, button, column, flow_bar, row
+from ui.widgets.layouts import FlowLayout, bar, block, button, column, flow_bar, row
 from ui.widgets.theme import scaled, set_scaled
 
 # The editors of what a Cannon or a Launcher is loaded with: first that of one round.
@@ -435,9 +435,8 @@ class _MountEditor(FormField):
         self.loads = LoadsBox(self.fields["rounds"], self.fields["objects"])
         turret = self.fields["turret"]
         rule = rule_link(turret.about.rule) or small()
-        self.turret = QWidget()
         line = row(None, buddy(turret), turret, None, rule)
-        column(self.turret, line, small(turret.about.hint, wrap=True), gap=0)
+        self.turret = block(line, small(turret.about.hint, wrap=True), gap=0)
         column(
             self,
             flow_bar(bar(buddy(count), count), bar(buddy(mounting), mounting)),

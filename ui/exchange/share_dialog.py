@@ -49,7 +49,7 @@ from ui.exchange.sharing import Coded, SharedItems
 from ui.widgets.fitting import FittedDialog
 from ui.widgets.inputs import Segments
 from ui.widgets.labels import SELECTABLE, ElidedLabel, bold, small, styled
-from ui.widgets.layouts import button, column, flow_bar, keep_room, row
+from ui.widgets.layouts import bar, block, button, column, flow_bar, keep_room, row
 from ui.widgets.paint.drawings import flag
 from ui.widgets.paint.tokens import Ink
 from ui.widgets.scrolling import scrolling
@@ -323,8 +323,7 @@ class ShareDialog(FittedDialog):
         row(middle, (self._left(), 1), right, gap=edge, margins=(edge,) * 4)
         foot = styled(QWidget(), kind="strip")
         words = " ".join(filter(None, (self._shared.along, _SERVERLESS)))
-        lines = QWidget()
-        column(lines, small(words, Ink.FAINT, wrap=True), self.state, gap=2)
+        lines = block(small(words, Ink.FAINT, wrap=True), self.state, gap=2)
         close = button("Close", self.reject)
         row(foot, (lines, 1), close, gap=12, margins=(edge, 10, edge, 10))
         head = _head(self._shared)
@@ -332,25 +331,21 @@ class ShareDialog(FittedDialog):
         return head, middle, foot
 
     def _left(self) -> QWidget:
-        left = QWidget()
         head = row(None, bold(self._shared.kind, "head"), (self.count, 1), gap=10)
         copies = flow_bar(self.primary, self.copy_list)
         choice = row(None, self.ways, (small(_CHOICE, wrap=True), 1), gap=8)
         tile = styled(QWidget(), kind="tile")
-        words = QWidget()
         within = "with photos and house rules"
-        column(words, bold("Muster file"), small(within), gap=0)
+        words = block(bold("Muster file"), small(within), gap=0)
         row(tile, (words, 1), self.save, gap=8, margins=(12, 8, 12, 8))
-        column(left, choice, head, (self.code, 1), self.meter, copies, tile, gap=8)
-        return left
+        return block(choice, head, (self.code, 1), self.meter, copies, tile, gap=8)
 
     def _right(self) -> QWidget:
         right = QWidget()
         middle = Qt.AlignmentFlag.AlignHCenter
         title = bold("Square to scan", "head")
         title.setAlignment(middle)
-        self.pages = QWidget()
-        row(self.pages, None, self.before, self.which, self.after, None, gap=8)
+        self.pages = bar(None, self.before, self.which, self.after, None, gap=8)
         acts = row(None, None, self.picture, self.large, None, gap=8)
         layout = column(right, title, gap=8, margins=(20, 12, 20, 12))
         layout.addWidget(self.view, 0, middle)
@@ -493,8 +488,7 @@ def _head(shared: SharedItems) -> QWidget:
         parts.append(sign)
     title = styled(ElidedLabel(), role="title")
     title.setText(f"Share {shared.title}")
-    words = QWidget()
-    column(words, title, small(shared.what), gap=0)
+    words = block(title, small(shared.what), gap=0)
     row(banner, *parts, (words, 1), gap=12, margins=(scaled(16), 12, scaled(16), 12))
     return banner
 

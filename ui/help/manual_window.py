@@ -32,7 +32,7 @@ from ui.manual import contents
 from ui.rules.opening import open_rule, popover_around
 from ui.widgets.inputs import KeyFilter
 from ui.widgets.labels import named, plain, small, styled
-from ui.widgets.layouts import column, row, tool_button
+from ui.widgets.layouts import block, column, row, tool_button
 from ui.widgets.screen import fit_window
 from ui.widgets.theme import scaled
 
@@ -83,8 +83,7 @@ class ContentsList(QWidget):
         for view in (self.tree, self.hits):
             styled(view, kind="contents")
         self.said = small("", wrap=True)
-        found = QWidget()
-        column(found, self.said, (self.hits, 1), gap=4)
+        found = block(self.said, (self.hits, 1), gap=4)
         self._lists = QStackedWidget()
         self._lists.addWidget(self.tree)
         self._lists.addWidget(found)
@@ -307,8 +306,7 @@ class ManualWindow(QMainWindow):
         styled(head, kind="bar")
         row(head, self.back, self.forward, (self._title, 1), gap=4,
             margins=(10, 5, 10, 5))  # fmt: skip
-        right = QWidget()
-        column(right, head, (self.view, 1), gap=0)
+        right = block(head, (self.view, 1), gap=0)
         self._split = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False)
         self._split.addWidget(self.side)
         self._split.addWidget(right)

@@ -58,7 +58,7 @@ from ui.lists.rows import LEFT, RIGHT, Index
 from ui.lists.search_dialog import lines_view
 from ui.questions.parts import NARROWEST, TableView
 from ui.widgets.labels import bold, plain, small, styled
-from ui.widgets.layouts import button, column, filled, lay_out, row, shown_in
+from ui.widgets.layouts import block, button, column, filled, lay_out, row, shown_in
 from ui.widgets.paint.tokens import ThemeColor
 from ui.widgets.scrolling import scrolling
 from ui.widgets.theme import scaled
@@ -335,10 +335,8 @@ class HistoryDialog(AskingDialog):
         self._body = QStackedWidget()
         self._body.addWidget(self._nothing)
         self._body.addWidget(self.list)
-        left = QWidget()
-        column(left, self.moved, (self._body, 1), gap=6, margins=(0, 0, 8, 0))
-        right = QWidget()
-        column(right, self.beside, margins=(8, 0, 0, 0))
+        left = block(self.moved, (self._body, 1), gap=6, margins=(0, 0, 8, 0))
+        right = block(self.beside, margins=(8, 0, 0, 0))
         self.split = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False)
         for part in (left, right):
             self.split.addWidget(part)

@@ -20,7 +20,7 @@ from builder.infantry.scales import PIP, SIDES
 from ui.forms.fields.field import EditorContext, FieldFactory, FormField, Panel
 from ui.forms.rows import RowsField
 from ui.widgets.labels import plain, small
-from ui.widgets.layouts import button, column, row
+from ui.widgets.layouts import block, button, column, row
 from ui.widgets.paint.tokens import Ink
 
 if TYPE_CHECKING:
@@ -77,8 +77,7 @@ class BandsField(RowsField):
             "the chance after a move (Ctrl+V in the table)",
         )
         add = button("Add band", lambda: self.add(self.fresh()))
-        both = QWidget()
-        column(both, row(None, add, self.paster, None), self.refusal)
+        both = block(row(None, add, self.paster, None), self.refusal)
         self.refusal.hide()
         return both
 

@@ -47,7 +47,7 @@ from ui.livery.button import LiveryButton
 from ui.livery.dialogs import BackDialog
 from ui.rulesets import ChangeDialog, HouseRulesPanel, UpdateBanner
 from ui.widgets.bricks import PriceBrick
-from ui.widgets.layouts import column, row
+from ui.widgets.layouts import block, column, row
 from ui.widgets.scrolling import reveal, scrolling
 from ui.widgets.theme import scaled
 
@@ -126,8 +126,7 @@ class ArmyPage(TabbedPage):
         column(about, buddy(notes, "N&otes"), notes, buddy(tags, "&Tags"), tags, None,
                margins=(0, 8, 0, 8))  # fmt: skip
         column(rules, self.house, None, margins=(0, 0, 8, 8))
-        muster_part = QWidget()
-        column(muster_part, self.entries, margins=(0, 4, 0, 4))
+        muster_part = block(self.entries, margins=(0, 4, 0, 4))
         for place, part in enumerate((muster_part, scrolling(about), scrolling(rules))):
             self.stack.addWidget(part)
             self.strip.addTab(TABS[place])

@@ -18,7 +18,7 @@ from ui.forms.head import EDGE, HintLine, PageHead
 from ui.library.catalogue import ActivateRuleSet, Catalogue
 from ui.rulesets import ChangeDialog
 from ui.widgets.labels import hair, plain, small
-from ui.widgets.layouts import button, column, row
+from ui.widgets.layouts import block, button, column, row
 from ui.widgets.paint.tokens import Ink
 from ui.widgets.scrolling import reveal, scrolling
 
@@ -81,13 +81,11 @@ class RuleSetPage(TabbedPage):
         below = [self.fields[name] for name in ("notes", "tags", "code")]
         labelled = [part for field in below for part in (buddy(field), field)]
         hint = small(self.fields["code"].about.hint, wrap=True)
-        inside = QWidget()
-        column(inside, self.form, *labelled, hint, None, margins=(EDGE, 4, EDGE, 10))
+        inside = block(self.form, *labelled, hint, None, margins=(EDGE, 4, EDGE, 10))
         self.area = scrolling(inside)
         self.hint = HintLine(self.form)
         top = column(None, first, force, gap=8, margins=(EDGE, 4, EDGE, 8))
-        rules = QWidget()
-        column(rules, top, hair(), (self.area, 1), hair(), self.hint, gap=0)
+        rules = block(top, hair(), (self.area, 1), hair(), self.hint, gap=0)
         self.stack.addWidget(rules)
         self.strip.addTab("House rules")
         self.strip.setDrawBase(False)

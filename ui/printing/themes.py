@@ -37,7 +37,7 @@ from ui.panels.card_preview import CardPanel
 from ui.widgets.fitting import FittedDialog
 from ui.widgets.inputs import word_box
 from ui.widgets.labels import named, plain, small, styled, tip
-from ui.widgets.layouts import button, column, flow_bar, row
+from ui.widgets.layouts import block, button, column, flow_bar, row
 from ui.widgets.paint.tokens import Ink
 from ui.widgets.scrolling import scrolling
 from ui.widgets.theme import scaled
@@ -248,8 +248,7 @@ class ThemesDialog(FittedDialog):
         # A long name ends in dots; its tip has it whole.
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         tools = flow_bar(self.copy, self.remove, self.load, self.save)
-        inside = QWidget()
-        column(inside, self.form, None, margins=(2, 2, 10, 2))
+        inside = block(self.form, None, margins=(2, 2, 10, 2))
         side = QWidget(minimumWidth=scaled(380))
         parts = (self.list, tools, self.told, (scrolling(inside), 1))
         column(side, *parts, gap=8, margins=(16, 12, 10, 8))

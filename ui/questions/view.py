@@ -34,7 +34,7 @@ from ui.questions.parts import PartView, TallyView, part_view
 from ui.rules.opening import open_rule
 from ui.verdict.row import ViolationRow
 from ui.widgets.labels import ElidedLabel, literal, named, styled
-from ui.widgets.layouts import FlowLayout, column, lay_out, shown_in, tool_button
+from ui.widgets.layouts import FlowLayout, block, column, lay_out, shown_in, tool_button
 from ui.widgets.paint.tokens import Ink
 from ui.widgets.scrolling import scrolling
 
@@ -205,9 +205,8 @@ class AnswerView(QWidget):
         # Two rows where the answer is narrow; what is said of it moves none of them.
         head = column(None, self.outlet, self.state, gap=2, margins=(EDGE, 8, EDGE, 2))
         self.state.setMinimumWidth(1)
-        self.inside = QWidget()
         parts = (self._graves, self.stats, self._notes, self._blocks, self.tally)
-        column(self.inside, *parts, None, gap=8, margins=(EDGE, 2, EDGE, 12))
+        self.inside = block(*parts, None, gap=8, margins=(EDGE, 2, EDGE, 12))
         self.stats.hide()
         self.tally.hide()
         self._effect = QGraphicsOpacityEffect(self.inside, opacity=_FADED)

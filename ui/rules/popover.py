@@ -27,7 +27,7 @@ from ui.rules.link import RuleNumber
 from ui.widgets.fitting import HelpDesk, desk_near
 from ui.widgets.focus import seen
 from ui.widgets.labels import SELECTABLE, InkedLabel, bold, named, plain, small, styled
-from ui.widgets.layouts import FlowLayout, column, row, tool_button
+from ui.widgets.layouts import FlowLayout, block, column, row, tool_button
 from ui.widgets.paint.marks import WORDS, Mark
 from ui.widgets.paint.tokens import Ink
 from ui.widgets.scrolling import scrolling
@@ -180,9 +180,7 @@ class RulePageView(QWidget):
         if not page.switches:
             return _text("House rules that change it: none", Ink.FAINT)
         lines = [self._switch(page, each) for each in page.switches]
-        around = QWidget()
-        column(around, plain("House rules that change it"), *lines, gap=2)
-        return around
+        return block(plain("House rules that change it"), *lines, gap=2)
 
     def _switch(self, page: RulePage, switch: Switch) -> QWidget:
         state = f"{brief(switch.state, 80)} ({switch.whose})"

@@ -31,7 +31,7 @@ from ui.shell.context import AppContext, CommandGroup
 from ui.shell.damaged_library import Rescue
 from ui.widgets.fitting import FittedDialog, HelpDesk
 from ui.widgets.labels import SELECTABLE, bold, plain, small
-from ui.widgets.layouts import button, column, filled, row
+from ui.widgets.layouts import block, button, column, filled, row
 from ui.widgets.scrolling import scrolling
 from ui.widgets.terms import term_beside
 
@@ -243,8 +243,7 @@ class AboutDialog(FittedDialog):
         for word in words:
             word.setTextInteractionFlags(SELECTABLE)
         self.words = "\n".join(word.text() for word in words)
-        inside = QWidget()
-        column(inside, *words, None, gap=8, margins=(4, 4, 12, 4))
+        inside = block(*words, None, gap=8, margins=(4, 4, 12, 4))
         close = button("Close", self.close)
         licences = button("&Licences…", lambda: show_licences(self))
         foot = row(None, licences, None, close, gap=8)

@@ -26,7 +26,7 @@ from ui.verdict.drawer import VerdictDrawer
 from ui.widgets.focus import next_pane
 from ui.widgets.icons import IconButton
 from ui.widgets.labels import styled
-from ui.widgets.layouts import column, row
+from ui.widgets.layouts import block, column, row
 from ui.widgets.paint.tokens import BODY
 from ui.widgets.theme import scaled, set_scaled
 
@@ -282,12 +282,11 @@ class MainLayout(QWidget):
         self.room = room_for(1280, 720)
         self.beside = Beside(front.card, front.bill)
         self._upright = self.beside.saveState()
-        self.right = QWidget()
         self._inner = QSplitter(Qt.Orientation.Horizontal)
         for part in (centre, self.beside):
             self._inner.addWidget(part)
         self._inner.setStretchFactor(0, 1)
-        column(self.right, (self._inner, 1), verdict, gap=0)
+        self.right = block((self._inner, 1), verdict, gap=0)
         self._across = QSplitter(Qt.Orientation.Horizontal)
         for part in (styled(library, kind="canvas"), self.right):
             self._across.addWidget(part)

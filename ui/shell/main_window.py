@@ -59,7 +59,7 @@ from ui.shell.undo_actions import Undo
 from ui.shell.untouched import Untouched
 from ui.shell.welcome import WelcomeController
 from ui.widgets.focus import step_into
-from ui.widgets.layouts import column
+from ui.widgets.layouts import block
 from ui.widgets.terms import TermHints
 from ui.widgets.theme import choose
 
@@ -224,8 +224,7 @@ class MainWindowController(QObject):
         pages = (self.app.group(WelcomeController).page, self.tabs)
         for page in (*pages, self.app.group(Rescue).page):
             self.middle.addWidget(page)
-        centre = QWidget()
-        column(centre, self.middle, gap=0)
+        centre = block(self.middle, gap=0)
         self.banners.lie_over(centre)
         return MainLayout(self.library_panel, centre, self.middle, self.front)
 

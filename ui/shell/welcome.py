@@ -39,7 +39,7 @@ from ui.welcome.tiles import (
 )
 from ui.widgets.icons import emblem
 from ui.widgets.labels import bold, named, plain, small, styled
-from ui.widgets.layouts import column, row
+from ui.widgets.layouts import bar, column, row
 from ui.widgets.paint.tokens import Ink, Spacing
 from ui.widgets.scrolling import scrolling
 from ui.widgets.theme import scaled, set_scaled
@@ -115,8 +115,7 @@ class Welcome(QWidget):
         for part in (self._recent_head, self._armies, self._none):
             self._parts.addWidget(part)
             part.hide()
-        centred = QWidget()
-        row(centred, (inside, 1))
+        centred = bar((inside, 1))
         scroll = named("Welcome", scrolling(centred))
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         # The scroll area asks for a ground of its own.
@@ -165,9 +164,8 @@ class Welcome(QWidget):
         return grid
 
     def _heading(self, title: str) -> tuple[QWidget, QPushButton]:
-        made = QWidget()
         way = link("", partial(self.asked.emit, "armies"))
-        row(made, bold(title, "head"), None, way, margins=(0, 4, 0, 0))
+        made = bar(bold(title, "head"), None, way, margins=(0, 4, 0, 0))
         return made, way
 
     def _foot(self) -> QWidget:
@@ -193,9 +191,8 @@ class Welcome(QWidget):
             tiles.append(tile)
         self._undrawn = list(enumerate(tiles))
         self._drawing.start()
-        head = QWidget()
         note = small("They came with Brickmuster. You open a copy of your own.")
-        row(head, bold("Examples", "head"), None, note, margins=(0, 4, 0, 0))
+        head = bar(bold("Examples", "head"), None, note, margins=(0, 4, 0, 0))
         examples, games = TileGrid(), TileGrid()
         examples.fill(tiles)
         games.fill([self._game(game) for game in others])

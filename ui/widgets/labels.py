@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QColor, QPalette, QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QMenu, QSizePolicy, QWidget, QWidgetAction
 
-from ui.widgets.layouts import row
+from ui.widgets.layouts import bar
 from ui.widgets.paint.tokens import Ink
 from ui.widgets.theme import scaled
 
@@ -156,10 +156,8 @@ def tip(text: str) -> str:
 
 def heading(title: str, beside: QWidget | None = None) -> QWidget:
     """Return a heading with a line behind it, and a widget at its end, if given."""
-    made = QWidget()
     last = (beside,) if beside else ()
-    row(made, bold(title), hair(), *last, gap=8, margins=(0, 8, 0, 2))
-    return made
+    return bar(bold(title), hair(), *last, gap=8, margins=(0, 8, 0, 2))
 
 
 def hair() -> QFrame:

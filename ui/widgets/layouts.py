@@ -90,10 +90,25 @@ def filled(
     return layout
 
 
-def bar(*parts: Part, gap: int | None = None) -> QWidget:
-    """Return a widget with parts side by side."""
+def bar(
+    *parts: Part,
+    gap: int | None = None,
+    margins: tuple[int, int, int, int] = (0, 0, 0, 0),
+) -> QWidget:
+    """Return a widget with parts side by side; its arguments are those of `row`."""
     made = QWidget()
-    row(made, *parts, gap=gap)
+    row(made, *parts, gap=gap, margins=margins)
+    return made
+
+
+def block(
+    *parts: Part,
+    gap: int | None = None,
+    margins: tuple[int, int, int, int] = (0, 0, 0, 0),
+) -> QWidget:
+    """Return a widget with parts below each other; its arguments are those of `row`."""
+    made = QWidget()
+    column(made, *parts, gap=gap, margins=margins)
     return made
 
 

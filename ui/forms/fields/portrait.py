@@ -27,7 +27,7 @@ from ui.forms.fields.field import FormField
 from ui.widgets.fitting import ChoosingDialog
 from ui.widgets.inputs import calm
 from ui.widgets.labels import named, plain
-from ui.widgets.layouts import button, column, flow_bar, row
+from ui.widgets.layouts import block, button, column, flow_bar, row
 from ui.widgets.paint.drawings import paint_marks
 from ui.widgets.scrolling import scrolling
 from ui.widgets.theme import scaled
@@ -86,8 +86,7 @@ class PortraitDialog(ChoosingDialog):
         self.view = PortraitView(alone(describe(design).badge).colour)
         self.boxes: dict[str, QComboBox] = {}
         self._form = QFormLayout()
-        inside = QWidget()
-        column(inside, self._form, None, margins=(4, 4, 12, 4))
+        inside = block(self._form, None, margins=(4, 4, 12, 4))
         self.another = button("&Redraw", self._next, "Each look comes once")
         self.reset = button(f"&{AS_IT_SAYS}", lambda: self._show(()), BACK)
         area = scrolling(inside)
