@@ -15,7 +15,7 @@ from ui.panels.bill import BillPanel
 from ui.panels.card_preview import CardPanel
 from ui.verdict.words import VerdictHead
 from ui.widgets.fitting import FittedDialog
-from ui.widgets.labels import ElidedLabel, small, styled
+from ui.widgets.labels import ElidedLabel, named, small, styled
 from ui.widgets.layouts import button, column, row
 from ui.widgets.theme import scaled
 
@@ -112,6 +112,4 @@ def _seen(value: Item, designs: Mapping[str, Design], rules: Houses) -> PageStat
 
 
 def _text(text: str, name: str) -> QPlainTextEdit:
-    made = QPlainTextEdit(text, readOnly=True, tabChangesFocus=True)
-    made.setAccessibleName(name)
-    return made
+    return named(name, QPlainTextEdit(text, readOnly=True, tabChangesFocus=True))

@@ -50,7 +50,7 @@ from ui.lists.rows import LEFT, RIGHT, Index
 from ui.lists.search_dialog import ENTER
 from ui.widgets.bricks import PriceBrick
 from ui.widgets.fitting import FittedDialog
-from ui.widgets.labels import ElidedLabel, bold, plain, small, styled
+from ui.widgets.labels import ElidedLabel, bold, named, plain, small, styled
 from ui.widgets.layouts import button, column, filled, row
 from ui.widgets.paint.marks import INKS, Mark
 from ui.widgets.paint.tokens import Ink, ThemeColor
@@ -287,12 +287,11 @@ class TickTable(ItemList):
 
 
 def _lines_table(lines: Sequence[NotUnderstood], why: str) -> QTableView:
-    table = QTableView(wordWrap=False)
+    table = named("Not understood", QTableView(wordWrap=False))
     model = RowsModel((Column("Line", "right"), Column("Text"), Column(why)))
     model.setParent(table)
     model.show([(line.lines, line.text, line.why) for line in lines])
     table.setModel(model)
-    table.setAccessibleName("Not understood")
     set_up_table(table, QAbstractItemView.SelectionMode.SingleSelection)
     header = table.horizontalHeader()
     header.setResizeContentsPrecision(0)

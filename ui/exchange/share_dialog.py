@@ -48,7 +48,7 @@ from ui.core.timer import timer
 from ui.exchange.sharing import Coded, SharedItems
 from ui.widgets.fitting import FittedDialog
 from ui.widgets.inputs import Segments
-from ui.widgets.labels import SELECTABLE, ElidedLabel, bold, small, styled
+from ui.widgets.labels import SELECTABLE, ElidedLabel, bold, named, small, styled
 from ui.widgets.layouts import bar, block, button, column, flow_bar, keep_room, row
 from ui.widgets.paint.drawings import flag
 from ui.widgets.paint.tokens import Ink
@@ -291,8 +291,7 @@ class ShareDialog(FittedDialog):
 
     def _make(self) -> None:
         kind = self._shared.kind
-        self.code = _CodeField()
-        self.code.setAccessibleName(kind)
+        self.code = named(kind, _CodeField())
         self.count = small("", wrap=True)
         self.meter = styled(QProgressBar(), kind="meter")
         self.meter.setTextVisible(False)

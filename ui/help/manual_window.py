@@ -302,8 +302,7 @@ class ManualWindow(QMainWindow):
         settings.setValue(_SIDE, self._split.saveState())
 
     def _lay(self) -> None:
-        head = QWidget()
-        styled(head, kind="bar")
+        head = styled(QWidget(), kind="bar")
         row(head, self.back, self.forward, (self._title, 1), gap=4,
             margins=(10, 5, 10, 5))  # fmt: skip
         right = block(head, (self.view, 1), gap=0)

@@ -280,8 +280,7 @@ class FilterBar(QWidget):
             chip = self._chip(partial(self._drop, words, choices), f"{words} ▾")
             chip.setAccessibleName(f"Filter by {words.lower()}")
             self.drops[words] = chip
-        cost = self._chip(self._ask_cost, "Cost ▾")
-        cost.setAccessibleName("Filter by cost")
+        cost = named("Filter by cost", self._chip(self._ask_cost, "Cost ▾"))
         self.drops["Cost"] = cost
         self.clear = self._chip(self._clear, "Clear")
         self.clear.setToolTip("Take all filters off, and leave the words")

@@ -52,8 +52,7 @@ class TopBar(QFrame):
         self._worded: list[QToolButton] = []
         self._keys = ""
         self._words = True
-        self.mark = tool_button("")
-        styled(self.mark, kind="quiet")
+        self.mark = styled(tool_button(""), kind="quiet")
         self.mark.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.menus = QMenuBar()
         policy = QSizePolicy.Policy
@@ -94,8 +93,7 @@ class TopBar(QFrame):
         self.tint()
 
     def _tool(self, act: QAction | QMenu, word: str, name: str) -> QToolButton:
-        button = tool_button("")
-        styled(button, kind="quiet")
+        button = styled(tool_button(""), kind="quiet")
         if isinstance(act, QMenu):
             button.setMenu(act)
             button.setText(word)

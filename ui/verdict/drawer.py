@@ -127,8 +127,7 @@ class VerdictDrawer(QFrame):
         self._flow = FlowLayout(None, *self.chips.values())
         self.close_button = styled(button("Fold", self.fold, "Fold it (Esc)"),
                                    kind="quiet")  # fmt: skip
-        keys = plain("F8 next · F9 fix · Shift+F9 allow")
-        styled(keys, role="small")
+        keys = styled(plain("F8 next · F9 fix · Shift+F9 allow"), role="small")
         keys.setContentsMargins(Spacing.EDGE, 2, 0, 0)
         parts = (self.remedy, self.others, self.close_button)
         chips = column(None, None, self._flow, None)

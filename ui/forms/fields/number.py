@@ -186,9 +186,8 @@ class NumberField(FormField):
         self.setFocusProxy(self.box)
         self.stepper = Stepper(self.box)
         tip = f"Work {self.about.label} out from a length"
-        self.measure = tool_button("", self._measured, tip, tip)
+        self.measure = styled(tool_button("", self._measured, tip, tip), kind="quiet")
         self._ink()
-        styled(self.measure, kind="quiet")
         # A count has no unit, and is typed.
         ranged = bool(self.about.unit) and None not in (self.about.low, self.about.high)
         low, high = self.about.low or 0, self.about.high or 0
