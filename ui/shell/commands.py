@@ -39,7 +39,12 @@ from ui.shell.context import AppContext, CommandGroup, explain, picked
 from ui.shell.untouched import Untouched
 
 if TYPE_CHECKING:
+    from db.errors import Stored
     from db.files.muster_file import MusterFile
+    from db.store.versions import Version
+    from ui.history.bin_dialog import BinDialog
+    from ui.history.reading import Returning
+    from ui.history.version_dialog import HistoryDialog
 
 
 def take_over(app: AppContext, original: str, trial: Army) -> None:
@@ -256,13 +261,6 @@ class Commands(CommandGroup):
             places.used(places.FILES, path)
             self._app.note(f"Written to {path.name}")
 
-
-if TYPE_CHECKING:
-    from db.errors import Stored
-    from db.store.versions import Version
-    from ui.history.bin_dialog import BinDialog
-    from ui.history.reading import Returning
-    from ui.history.version_dialog import HistoryDialog
 
 _MOST_NAMES: Final = 3
 

@@ -42,8 +42,11 @@ from ui.shell.context import (
 
 if TYPE_CHECKING:
     from db.library.library import Library
+    from db.library.value_cache import LibraryChanges
+    from reports.card.copies import Copy
     from ui.army.panel import EntriesPanel
     from ui.exchange.sharing import SharedItems
+    from ui.printing.themes import Wearer
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,11 +249,6 @@ class Sharing(CommandGroup):
         self._repository.flush()
         self._repository.worker.ask(work, show, failed)
 
-
-if TYPE_CHECKING:
-    from db.library.value_cache import LibraryChanges
-    from reports.card.copies import Copy
-    from ui.printing.themes import Wearer
 
 _MOST: Final = 12
 """The most cards that a theme is shown on."""
