@@ -50,6 +50,8 @@ def show(table: Table, page: str) -> None:
         control.actions[page].trigger()
     elif page == "house rules":
         control.app.group(Commands).new("ruleset")
+        # It is made by the library's thread.
+        table.qtbot.waitUntil(lambda: control.tabs.page is not None)
     else:
         table.open(page)
     rest()
