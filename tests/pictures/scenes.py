@@ -202,10 +202,9 @@ CUTS: Final[Mapping[str, Cut]] = {
     "settings": Cut(
         numbers={
             1: "Looks",
-            2: "Card beside a design",
-            3: "What a rule refuses",
-            4: "Start",
-            5: "History",
+            2: "What a rule refuses",
+            3: "Start",
+            4: "History",
         }
     ),
     "odds": Cut(("DesignPage",), (0, 0, 1, 0.85), {2: "Target"}),

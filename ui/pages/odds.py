@@ -4,7 +4,13 @@ from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import QListWidget, QListWidgetItem, QStackedWidget, QWidget
+from PySide6.QtWidgets import (
+    QListWidget,
+    QListWidgetItem,
+    QSizePolicy,
+    QStackedWidget,
+    QWidget,
+)
 
 from builder.questions.model import Question
 from ui.widgets.labels import named, styled, tip
@@ -46,6 +52,10 @@ class OddsView(QWidget):
         self.list = styled(named("What can be asked", QListWidget()), kind="questions")
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.stack = QStackedWidget()
+        # It scrolls down alone: an answer that is too wide scrolls by itself.
+        self.stack.setSizePolicy(
+            QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred
+        )
         row(self, self.list, (scrolling(self.stack), 1), gap=0)
         self.list.currentRowChanged.connect(self._turn)
         set_scaled(self, OddsView._measure, _AROUND)
