@@ -484,7 +484,7 @@ class _WrappedModel(RowsModel):
     ) -> Any:
         if orientation is Qt.Orientation.Horizontal and role == Role.TextAlignmentRole:
             # Qt keeps both kinds of flags in one number.
-            return self._aligned(section).value | Qt.TextFlag.TextWordWrap.value
+            return self._aligned(section) | Qt.TextFlag.TextWordWrap.value
         if orientation is Qt.Orientation.Horizontal and role == Role.ToolTipRole:
             return literal(self._columns[section].label)
         return super().headerData(section, orientation, role)

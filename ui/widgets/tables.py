@@ -64,10 +64,11 @@ SHORT = 14
 """Longer texts may be cut off in a narrow column, so they also have a tooltip."""
 
 _SIDES = {
-    "left": Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter,
-    "center": Qt.AlignmentFlag.AlignCenter,
-    "right": Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter,
+    "left": (Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter).value,
+    "center": Qt.AlignmentFlag.AlignCenter.value,
+    "right": (Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter).value,
 }
+"""Flags of alignment as numbers: a flag is turned into one for each cell drawn."""
 
 
 class RowsModel(QAbstractTableModel):
@@ -154,5 +155,5 @@ class RowsModel(QAbstractTableModel):
                 return self._aligned(section)
         return None
 
-    def _aligned(self, column: int) -> Qt.AlignmentFlag:
+    def _aligned(self, column: int) -> int:
         return _SIDES[self._columns[column].align]
