@@ -65,7 +65,6 @@ def card(design: Weapon | Man, house: House) -> Card:
 def _weapon_stats(weapon: Weapon, house: House) -> tuple[Stat, ...]:
     longest_roll = _plain(weapon, HEADLINE, longest(weapon), eye=False)
     rounds = "?" if weapon.capacity is None else str(weapon.capacity)
-    unit = "round" if weapon.capacity == 1 else "rounds"
     return (
         *_hit_stats(weapon, house, eye=False),
         Stat(
@@ -74,7 +73,7 @@ def _weapon_stats(weapon: Weapon, house: House) -> tuple[Stat, ...]:
             (per_roll(longest_roll),),
             sign="kill",
         ),
-        Stat("Capacity", rounds, (unit,), sign="clip"),
+        Stat("Capacity", rounds, ("rounds",), sign="clip"),
     )
 
 

@@ -33,6 +33,7 @@ class Weapon(UnpricedDesign):
     capacity: int | None = _weapon(
         None,
         "Capacity",
+        unit="rounds",
         low=1,
         high=10_000,
         rule="S15",

@@ -361,7 +361,7 @@ def test_a_file_that_is_no_photo_is_refused_in_words(
     assert isinstance(field, PhotoField)
     (tmp_path / "notes.txt").write_text("no image")
     field.take(tmp_path / "notes.txt")
-    words = "notes.txt is no picture that can be read"
+    words = "notes.txt: is no picture that can be read"
     qtbot.waitUntil(lambda: field.trouble.text().startswith(words))
     field.take(tmp_path / "nowhere.png")
     words = "nowhere.png: there is no such file"

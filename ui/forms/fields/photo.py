@@ -113,8 +113,7 @@ class PhotoField(FormField):
 
     def _complain(self, name: str, why: str) -> None:
         self.trouble.dip(None)
-        between = " " if why.startswith("is ") else ": "
-        self.trouble.setText(f"{name}{between}{why}")
+        self.trouble.setText(f"{name}: {why}")
 
     def _busy(self, name: str) -> None:
         """Show that a file is being read; nothing is if its name is empty."""
