@@ -124,11 +124,11 @@ def _found(
         if filling is None:
             # What fits by price breaks a rule, such as the table's limit of copies.
             fewer = {
-                key: _lawful(mustered, designs, key, count)
+                key: most
                 for key, count in way.picks
-                if key not in lawful
+                if (most := _lawful(mustered, designs, key, count)) < count
             }
-            if any(fewer[key] < count for key, count in way.picks if key in fewer):
+            if fewer:
                 return _found(mustered, designs, prices, {**lawful, **fewer})
         elif not any(_within(filling, other) for other in found):
             found.append(filling)

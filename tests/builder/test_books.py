@@ -54,7 +54,8 @@ BOOKS: dict[Book, list[str]] = {
     ruleset.BOOK: ["house_rules.ruleset"],
     PARTS: ["brikwars.attack.parts"],
 }
-_CHECK = re.compile(r"^@(?:TEXTS\.)?rule\(|^ +_\w+\.check\(", re.MULTILINE)
+_ROW = r"^(?: +|_[A-Z]+: Final = )_\w+\.check\("
+_CHECK = re.compile(rf"^@(?:TEXTS\.)?rule\(|{_ROW}", re.MULTILINE)
 PAIRS = list(BOOKS.items())
 NAMES = [book.name + book.edition for book in BOOKS]
 

@@ -49,7 +49,8 @@ def test_a_right_click_on_the_card_offers_another_portrait(
     table.open("Ripper Blade")
     before = table.page.document.value
     face = table.window.controller.app.card.faces[0]
-    hand.qtbot.waitUntil(face.isVisible)
+    # Until its own is drawn, the card of the page before is faded, and takes no click.
+    hand.qtbot.waitUntil(lambda: face.isVisible() and face.isEnabled())
     place = face.mapToGlobal(face.rect().center())
     seen: list[str] = []
 

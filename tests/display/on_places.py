@@ -34,7 +34,7 @@ OFF = 40
 ASIDE = QPoint(600, 260)
 """Where the window stands, so that its middle is not that of the screen."""
 
-ELSEWHERE = {"choices", "designs", "cost", "picker"}
+ELSEWHERE = {"choices", "designs", "cost", "picker", "additions"}
 """What drops down from a button instead (`on_popups.py`), and a part of a page."""
 
 TYPED = (

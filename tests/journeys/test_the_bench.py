@@ -216,6 +216,7 @@ def test_a_waiver_is_visible_on_card_and_roster(bench: Bench, tmp_path: Path) ->
 
     bench.open("Endless Gun")
     assert "Allowed" in verdict.head.calm.text()
+    bench.window.controller.frame.drawer.fold()
     bench.qtbot.mouseClick(verdict.remedy, LEFT)
     assert verdict.head.summary.text() == "1 fault"
     bench.open("The Stubborn")
