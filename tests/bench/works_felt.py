@@ -5,6 +5,7 @@ import sys
 import tempfile
 from collections.abc import Callable
 from dataclasses import replace
+from operator import attrgetter
 from pathlib import Path
 from typing import Any, Final
 
@@ -27,9 +28,8 @@ from builder.brikwars.model.house_rules import Deflected
 from builder.brikwars.tables.hazards import Hazard
 from builder.brikwars.tables.weapons import WeaponType
 from builder.content.theme import shipped as themes
-from builder.listing.filter import with_words
 from builder.listing.item import ListedItem, SortOrder, ordered
-from builder.listing.words import folded
+from builder.listing.words import folded, nearest
 from builder.microfig import STANDARD as MICROFIG
 from db.files.muster import read, write
 from db.files.muster_file import MusterFile
@@ -211,7 +211,7 @@ def library() -> None:
     for order in SortOrder:
         ordered(items, order)
     for words in ("gun 7", "dragón", "no such thing"):
-        with_words(items, words)
+        nearest(items, words, attrgetter("text"))
 
 
 def paper() -> None:

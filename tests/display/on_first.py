@@ -58,6 +58,7 @@ def test_the_first_start_goes(
         window.begin()
     hand.focus(window)
     first = window.findChild(FirstStart)
+    assert first
     hand.qtbot.waitUntil(lambda: QApplication.focusWidget() is first.tiles[0])
     hand.look(f"first start {way}", framed(window))
     WAYS[way](hand, first)

@@ -235,6 +235,7 @@ def test_an_option_of_a_print_moves_nothing(place: Table, hand: Hand) -> None:
     place.open("Border Guard")
     place.window.controller.actions["cards"].trigger()
     dialog = place.window.findChild(PrintCardsDialog)
+    assert dialog
     place.qtbot.waitUntil(lambda: dialog.view.strip.count() == 2)
     options = dialog.options
 
