@@ -172,8 +172,8 @@ class VerdictDrawer(QFrame):
         """Hide it, and give the keyboard back."""
         inside = self.isAncestorOf(self._over.window().focusWidget())
         self.form.hide()
-        self.hide()
         self._strip.setEnabled(True)
+        self.hide()
         if inside and self._back and seen(self._back):
             self._back.setFocus()
 
@@ -278,8 +278,9 @@ class VerdictDrawer(QFrame):
         return super().eventFilter(watched, event)
 
     def focusNextPrevChild(self, forward: bool) -> bool:  # noqa: FBT001 (Qt calls it)
-        """Keep Tab within: what it lies over is out of sight."""
-        return step_focus(self, forward=forward)
+        """Keep Tab within: what it lies over is out of sight, until it goes itself."""
+        around = self if self.isVisible() else self.window()
+        return step_focus(around, forward=forward)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Fold it with Esc."""

@@ -47,3 +47,22 @@ def test_it_opens_as_high_as_its_lines_need(
         assert remedy.width() >= remedy.sizeHint().width()
         assert remedy.height() >= remedy.sizeHint().height()
     drawer.fold()
+
+
+def test_nobody_has_the_keyboard_who_is_hidden_with_it(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    table = Table(qtbot, tmp_path / "library.db")
+    table.window.resize(1280, 720)
+    table.open("Troublemakers")
+    table.take_the_keyboard()
+    panel, drawer = table.controller.library_panel, table.controller.frame.drawer
+    panel.filter.setFocus()
+    drawer.unfold()
+    # Who had it before is gone meanwhile.
+    panel.hide()
+    drawer.close_button.setFocus()
+    drawer.close_button.click()
+    held = QApplication.focusWidget()
+    assert held
+    assert held.isVisible()
