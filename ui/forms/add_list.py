@@ -5,6 +5,7 @@ It has everything that a form does not show at first sight.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from typing import Any, Final
 
 from PySide6.QtCore import QSize, Qt, Signal
@@ -93,6 +94,7 @@ def add_rows(
     fields = {name: field_of(name) for name in folding.extras}
     ways = {name: field.additions(design) for name, field in fields.items()}
     folded, rows = folding.folded(design), []
+    before = judge(design, house).price if isinstance(design, Design) else None
     for name, along in folding.extras.items():
         field = fields[name]
         seen = name not in folded and len(ways[name]) == 1
@@ -100,16 +102,19 @@ def add_rows(
             continue
         for addition in ways[name]:
             about = addition.about or field.entry.accessibleDescription()
-            price = _difference(design, field, addition.part, house)
-            rows.append(AddRow(field, addition, about, price))
+            dearer = _dearer(design, field, addition.part, house, before)
+            rows.append(AddRow(field, addition, about, dearer))
     return rows
 
 
-def _difference(
-    design: Any, field: FormField, part: object, house: HouseRules | None
+def _dearer(
+    design: Any,
+    field: FormField,
+    part: object,
+    house: HouseRules | None,
+    before: Fraction | None,
 ) -> str:
     """Return what a design costs more with a part; empty where it is not known."""
-    before = judge(design, house).price if isinstance(design, Design) else None
     if part is None or before is None:
         return ""
     try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Final
@@ -15,7 +16,6 @@ from db.errors import LibraryError
 from db.store.versions import Version
 from ui.core import background
 from ui.core.document import Document
-from ui.core.places import stored_texts
 from ui.core.timer import timer
 from ui.library.repository import LibraryRepository
 from ui.library.saving import SaveState, reason
@@ -223,9 +223,13 @@ class Disputes(QObject):
     def _key(self) -> str:
         return library_key("disputed", self._app.repository.location)
 
+    def _noted(self) -> list[str]:
+        kept = QSettings().value(self._key)
+        return list(json.loads(kept)) if isinstance(kept, str) and kept else []
+
     def _write(self, ids: list[str]) -> None:
         settings = QSettings()
-        settings.setValue(self._key, ids)
+        settings.setValue(self._key, json.dumps(ids))
         settings.sync()
 
     def _note(self, state: SaveState) -> None:
@@ -233,13 +237,11 @@ class Disputes(QObject):
         began, ended = state.disputed - self._open, self._open - state.disputed
         self._open = state.disputed
         if began or ended:
-            others = [
-                each for each in stored_texts(self._key) if each not in began | ended
-            ]
+            others = [each for each in self._noted() if each not in began | ended]
             self._write([*others, *sorted(began)])
 
     def _recall(self) -> None:
-        if ids := stored_texts(self._key):
+        if ids := self._noted():
             work = partial(undecided, ids=ids)
             self._app.repository.worker.ask(work, self._ask, lambda _: None)
 
@@ -249,7 +251,7 @@ class Disputes(QObject):
         for item_id, (version, mine) in found.items():
             if repository.value(item_id) in (None, mine):
                 continue
-            self._write([*stored_texts(self._key), item_id])
+            self._write([*self._noted(), item_id])
             when = version.saved.astimezone()
             self._app.banners.tell(
                 f"{brief(mine.title)}: when Brickmuster ended, another "
@@ -264,7 +266,7 @@ class Disputes(QObject):
             )
 
     def _forget(self, item_id: str) -> None:
-        self._write([each for each in stored_texts(self._key) if each != item_id])
+        self._write([each for each in self._noted() if each != item_id])
 
     def _copy(self, item_id: str, mine: Item) -> None:
         self._app.repository.add(renamed(mine, "mine"), self._app.open)
