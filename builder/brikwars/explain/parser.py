@@ -83,6 +83,8 @@ def _whole(text: str, house: House) -> StatLineQuery:
     size = size if size is not None else reader.number(SIZE, "Size")
     melee = reader.take(CLOSE) is not None
     inches = reader.number(INCHES, "Range") if reach is None else None
+    if dice and kind is None and reach is None and inches is None:
+        melee = melee or STRIKING.search(name.partition(" of ")[0]) is not None
     found = StatLineQuery(
         type=kind,
         size=size,
@@ -460,6 +462,13 @@ NOISE: Final = _words(
 )
 NAME: Final = re.compile(r"\s*(?P<name>[^\d:\"(),;/+]{2,60}):\s*(?=\S)")
 """A name in front, such as `Zapper:` in `Zapper: Use 4`."""
+STRIKING: Final = _words(
+    r"""(?:sword|axe|spear|blade|hammer|staff|\b(?:
+    sab(?:er|re)|rapier|katana|scimitar|cutlass|dagger|knife|machete|lance|pike|halberd
+    |glaive|trident|pitchfork|scythe|sickle|hatchet|mace|maul|flail|club|cudgel|claw
+    |whip))s?$"""
+)
+"""The end of a name that says that it strikes: such a line needs no `CC`."""
 CALLED: Final = re.compile(
     r"\s*(?P<name>[^\W\d][^:\"(),;/+]{0,58}[^\s:\"(),;/+])\s*"
     r"(?:\((?P<price>[^():]{1,20})\)\s*)?:\s*(?P<parts>\S.*)"

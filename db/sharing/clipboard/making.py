@@ -379,9 +379,13 @@ class Maker(Findings):
         if not kinds and not printed and alike and unit.each == self._priced(alike):
             # `Pier Shield` is a shield, if it costs what a Shield costs.
             printed = alike
+        design, why = printed, ""
+        if not (kinds or printed):
+            # A name may say that it strikes, but no part of it is a kind here.
+            by_name, _ = self._plainest(f"{unit.name}: {', '.join([*said, values])}")
+            design = by_name if by_name and by_name.title == unit.name else None
         # A kind of which nothing else is legal comes by itself.
         ways = filter(None, ([*said, values], [*kinds, values], said, kinds))
-        design, why = printed, ""
         while design is None and (way := next(ways, None)):
             design, obstacle = self._plainest(", ".join(way))
             why = why or obstacle

@@ -72,6 +72,42 @@ def test_a_kind_with_the_numbers_of_another_stays_and_both_are_told() -> None:
     assert 'Use 9 (here 5) and Range 40" (here 14")' in doubt.why
 
 
+BLADES = (
+    *("sword", "axe", "spear", "blade", "hammer", "staff", "greatsword", "battleaxe"),
+    *("saber", "sabre", "rapier", "dagger", "knife", "lance", "pike", "halberd"),
+    *("trident", "scythe", "mace", "maul", "flail", "club", "claws", "whip"),
+)
+BEARERS = ("{}", "Boar {}", "Old iron {}", "{} of the Moon", "Saint Anne's {}")
+
+
+@pytest.mark.parametrize("bearer", BEARERS)
+@pytest.mark.parametrize("blade", BLADES)
+def test_what_is_called_a_blade_and_has_no_range_strikes(
+    blade: str, bearer: str
+) -> None:
+    name = bearer.format(blade).capitalize()
+    for values in ("Use 2, 1d8", "Use 3, 2d6", "Use 2, 1d4 Fire"):
+        for line in (f"{name}, {values}", f"{name}: {values}", f"{name} - {values}"):
+            (weapon,) = read(line).designs.values()
+            assert isinstance(weapon, Weapon), line
+            assert (weapon.title, weapon.type.row.melee) == (name, True), line
+
+
+@pytest.mark.parametrize("blade", BLADES)
+def test_a_blade_that_is_told_with_a_range_flies_so_far(blade: str) -> None:
+    (weapon,) = read(f'Thrown {blade}: Use 3, Range 10", 1d6').designs.values()
+    assert judge(weapon).stats[1].value == '10"'
+
+
+@pytest.mark.parametrize(
+    "name", ["Ambulance", "Axe thrower", "Blade Gunner", "Combat", "Swordfish", "Piker"]
+)
+def test_a_word_that_only_holds_a_blade_says_nothing_of_striking(name: str) -> None:
+    (weapon,) = read(f"{name}: Use 2, 1d8").designs.values()
+    assert isinstance(weapon, Weapon)
+    assert weapon.label == 'BlastGun 1"'
+
+
 @pytest.mark.parametrize("action", Action)
 @pytest.mark.parametrize("firearm", Firearm)
 def test_a_firearm_comes_in_as_it_is_named_or_is_refused(

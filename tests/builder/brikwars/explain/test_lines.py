@@ -82,6 +82,9 @@ READ = (
     *("Zapper: 2d6", "Big one: Use 4", "UR: 4", "Gun: 2d6", "Smoke: 2", "A: Use 1"),
     *("Safety: 1 CP", "--: Use 1", "Zap 2: Use 1", "Ray:", "Smart one: Use 1"),
     *('2d6 → 1d8, Use 4; "Use 5"', "1d6 -> 1d4, Range 9", "2d6 −1"),
+    # Names that say that it strikes, and names that do not.
+    *("Boar spear, Use 2, 1d8", "Axe of Ire: 2d6", 'Spear: Use 2, Range 8", 1d8'),
+    *("Axe thrower: Use 2, 1d8", "War axe: Gun 2, 2d6", "Whip: Use 2"),
     # What is no part of a line.
     *("", " , ; ", "damage", "a gun", '"big" gun', '2d6 "', "x" * 60, "Gun 2 cheap"),
     *("Use 4 Gun 2 and 3d6 with Range 10", "12345d6", "Gun 1 Gun"),
