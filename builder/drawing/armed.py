@@ -1,6 +1,6 @@
 """A body with its arms: what stands on the deck, at the nose, on the shoulders."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -20,7 +20,7 @@ from builder.drawing.barrels import (
 )
 from builder.drawing.bricks import Layer, Portrait, bounds, drawn, flipped, moved, wall
 from builder.drawing.frames import Frame, windows
-from builder.drawing.growing import ellipse, ends, grown, solid, surface
+from builder.drawing.growing import ellipse, ends, grown, solid, stretched, surface
 
 # Arcs of energy before a machine: one for each die of its shield, to three
 
@@ -58,20 +58,7 @@ def at_nose(arm: DrawnArm) -> tuple[Layer, ...]:
     return (strut, made.at(0, -(high // 2)))
 
 
-def _blade(size: int, dice: int) -> Layer:
-    thick = 1 + (dice > 3)
-    long = 5 + size
-    return Layer(
-        (
-            "hk",
-            *["kk" + "s" * long] * thick,
-            "kk" + "s" * (long - 1) + ")",
-            "hk",
-        )
-    )
-
-
-def _drill(size: int, _dice: int) -> Layer:
+def _drill(size: int) -> Layer:
     half = 2 + size // 3
     rows: list[str] = []
     for course in range(-half, half + 1):
@@ -82,20 +69,7 @@ def _drill(size: int, _dice: int) -> Layer:
     return Layer(tuple(rows))
 
 
-def _claw(size: int, _dice: int) -> Layer:
-    jaw = "s" * (3 + size)
-    return Layer(
-        (
-            "../s" + jaw + "\\",
-            "kkss" + "." * (1 + size) + "ss",
-            "kkkh" + "." * (2 + size) + "h",
-            "kkss" + "." * (1 + size) + "ss",
-            "..(s" + jaw + ")",
-        )
-    )
-
-
-def _saw(size: int, _dice: int) -> Layer:
+def _saw(size: int) -> Layer:
     half = 3 + size // 3
     wide = 2 * half
     rows = []
@@ -113,40 +87,25 @@ def _saw(size: int, _dice: int) -> Layer:
     return Layer(tuple(rows))
 
 
-def _hammer(size: int, _dice: int) -> Layer:
-    arm = "b" * (4 + size)
-    head = "." * len(arm)
-    return Layer(
-        (
-            head + "/gg\\",
-            head + "gggg",
-            arm + "kggk",
-            head + "gggg",
-            head + "kkkk",
-        )
-    )
-
-
-def _ram(size: int, _dice: int) -> Layer:
+def _ram(size: int) -> Layer:
     rows = 4 + size
     prow = ["g" + "s" * (course // 2 + 1) + "\\" for course in range(rows)]
     prow.append("k" * (rows // 2 + 3))
     return Layer(tuple(prow))
 
 
-def _shield(size: int, _dice: int) -> Layer:
-    return grown(_ART["pavise"], 5, 6 + size)
-
-
-_NOSES: Final = {
-    ArmForm.BLADE: _blade,
-    ArmForm.DRILL: _drill,
-    ArmForm.CLAW: _claw,
-    ArmForm.SAW: _saw,
-    ArmForm.HAMMER: _hammer,
-    ArmForm.RAM: _ram,
-    ArmForm.SHIELD: _shield,
+_NOSES: Final[dict[ArmForm, Callable[[int, int], Layer]]] = {
+    ArmForm.BLADE: lambda size, dice: stretched(
+        _ART["blade"], a=4 + size, b=1 + (dice > 3)
+    ),
+    ArmForm.DRILL: lambda size, _: _drill(size),
+    ArmForm.CLAW: lambda size, _: stretched(_ART["claw"], a=size),
+    ArmForm.SAW: lambda size, _: _saw(size),
+    ArmForm.HAMMER: lambda size, _: stretched(_ART["hammer"], a=4 + size),
+    ArmForm.RAM: lambda size, _: _ram(size),
+    ArmForm.SHIELD: lambda size, _: grown(_ART["pavise"], 5, 6 + size),
 }
+"""What strikes, by its form: of its size, and of its Damage dice."""
 
 
 def boom(arm: DrawnArm) -> tuple[Layer, ...]:
@@ -400,15 +359,8 @@ def _extras_before(frame: Frame, extras: Extras) -> list[Layer]:
     out: list[Layer] = []
     left = ends(frame.body, frame.stern)[0]
     if extras.boost:
-        long = min(extras.boost, 8)
-        rows = (
-            "." * long + "kkk",
-            "/" + "o" * (long - 1) + "kkk",
-            "oo" + "y" * (long - 2) + "kkk",
-            "(" + "o" * (long - 1) + "kkk",
-            "." * long + "kkk",
-        )
-        out.append(Layer(rows, left - long - 1, frame.stern - 2))
+        flame = stretched(_ART["booster"], a=min(extras.boost, 8) - 2)
+        out.append(flame.at(left - flame.width + 2, frame.stern - 2))
     if extras.kegs:
         out.append(pile(extras.kegs).at(*frame.yard))
     return out

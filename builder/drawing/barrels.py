@@ -4,8 +4,8 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final
 
-from builder.drawing.bricks import Layer, block, drawn, joined, moved, wall
-from builder.drawing.growing import grown
+from builder.drawing.bricks import Layer, block, drawn, joined, moved
+from builder.drawing.growing import grown, stretched
 
 
 class ArmForm(Enum):
@@ -214,16 +214,7 @@ def catapult(arm: DrawnArm) -> tuple[Layer, ...]:
     load = (arm.tips or "g")[0]
     beam.insert(0, "." * (long - 1) + f"/{load}{load}\\")
     wide = long + 6
-    base = wall(
-        "\n".join(
-            [
-                "..hh".ljust(wide - 4, ".") + "bb",
-                "e" * wide,
-                "." + "b" * (wide - 2),
-                *["." * 2 + "bb" + "." * (wide - 8) + "bb"] * FOOT,
-            ]
-        )
-    )
+    base = stretched(_ART["trestle"], a=wide - 8, b=FOOT)
     left = -(wide // 2)
     post = block("k", left + 3, -5, 2, 3)
     return (Layer(tuple(beam), left + 1, -len(beam) - 1), post, base.at(left, -3))

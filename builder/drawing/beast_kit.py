@@ -6,15 +6,11 @@ from builder.drawing.beast_kin import course, merged
 from builder.drawing.bricks import AIR, SLOPES, Layer, block, drawn, dyed, moved
 from builder.drawing.shapes import Point
 
-_ART: Final = drawn("beast_kit")
+TACK: Final = drawn("beast_kit")
+"""Saddles, riders, and the parts of what is held and worn."""
 
 RIDER_SEAT: Final = (3, 9)
 """The cell of a rider that lies on the back."""
-
-
-def saddle() -> Layer:
-    """Return a saddle on its cloth."""
-    return _ART["saddle"]
 
 
 def rider(*things: tuple[str, int]) -> Layer:
@@ -24,7 +20,7 @@ def rider(*things: tuple[str, int]) -> Layer:
         *things: What is held, `blade`, `axe`, `club`, `gun` or `shield`, and how large
             it is, in inches.
     """
-    figure = _ART["rider"]
+    figure = TACK["rider"]
     for thing, (x, y) in zip(things, ((5, 6), (1, 7)), strict=False):
         grip = grip_of(*thing)
         figure = merged(figure, held(*thing).at(x - grip[0], y - grip[1]))
@@ -37,14 +33,7 @@ def held(kind: str, size: int) -> Layer:
     long = min(4 + 2 * size, 14)
     match kind:
         case "axe":
-            rows = [
-                ".ss.bb.ss.",
-                "sssbbbbsss",
-                "ssssbbssss",
-                "sss.bb.sss",
-                ".s..bb..s.",
-            ]
-            return Layer((*rows, *["....bb...."] * long))
+            return Layer((*TACK["axe"].rows, *["....bb...."] * long))
         case "club":
             top = (".bbb.", "kbbbb", "bbbbk", "kbbbb", "bbbbk", ".bbb.")
             return Layer((*top, *[".ebe."] * max(2, long - 3)))
@@ -115,15 +104,9 @@ def barrel(long: int, bore: int, kind: str) -> Layer:
     return Layer((*tank, *body, ".gg", ".gg", "gggg"))
 
 
-def howdah() -> Layer:
-    """Return a box of wood for a crew."""
-    long = 13
-    return Layer(("b." * 6 + "b", "b" * long, "h" * long, "b" * long, "e" * long))
-
-
 def sting(size: int) -> tuple[Layer, tuple[int, int]]:
     """Return a sting for a tail that arches forward, and where its root is."""
-    base, root = _ART["sting"], (2, 2)
+    base, root = TACK["sting"], (2, 2)
     more = min(max(size - 2, 0), 6)
     if not more:
         return base, root
@@ -173,7 +156,7 @@ def seated(part: Layer, trunk: Layer, x: int, deep: int = 1) -> Layer:
 
 def ridge(trunk: Layer, start: int, end: int, level: int) -> tuple[Layer, ...]:
     """Return plates along a back, larger and more for a higher level to the third."""
-    form = _ART[f"scute {min(level, 3)}"]
+    form = TACK[f"scute {min(level, 3)}"]
     step = form.width + 1
     spots = range(start, max(end, start + 1), step)
     parts = [seated(form, trunk, x) for x in spots]

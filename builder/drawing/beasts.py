@@ -22,6 +22,7 @@ from builder.drawing.beast_kin import (
 )
 from builder.drawing.beast_species import SPECIES, Beast, Species
 from builder.drawing.bricks import Layer, Portrait, cells, drawn, dyed, flipped
+from builder.drawing.growing import stretched
 from builder.drawing.shapes import Point, Shape, flat, laid, limb
 
 # Heads of beasts, looking to the right
@@ -123,7 +124,7 @@ def load(beast: Beast, kind: Species, body: Body) -> Iterator[Layer]:
     riders = min(3, max(beast.riders + more, -(-len(arms) // hands)))
     for number in range(0 if boxed else min(3, max(beast.seats, min(riders, 1)))):
         x = middle + round((number - (min(beast.seats or 1, 3) - 1) / 2) * 5)
-        yield kit.seated(kit.saddle(), trunk, x, 4)
+        yield kit.seated(kit.TACK["saddle"], trunk, x, 4)
     if beast.harness:
         yield _collar(body)
     for number in range(riders):
@@ -160,7 +161,7 @@ def _guns(beast: Beast, body: Body, middle: int, *, boxed: bool) -> Iterator[Lay
             yield bolted.at(kit.end_of(body.trunk, down) - 4, foot)
             y += bolted.height + 1
         return
-    stand = kit.seated(kit.howdah(), body.trunk, middle, 2)
+    stand = kit.seated(kit.TACK["howdah"], body.trunk, middle, 2)
     yield stand
     for number, (name, long, bore) in enumerate(beast.guns[:3]):
         gun = kit.barrel(long, bore, name)
@@ -458,18 +459,8 @@ def _under(beast: Beast, body: Body) -> Iterator[Layer]:
         layers = (*body.behind, body.trunk, *body.front)
         feet = [x for x, y in cells(layers) if y >= _LOWEST]
         left, right = min([-11, *feet]), max([10, *feet])
-        yield _cushion(left, right + 1).at(0, -1)
-
-
-def _cushion(left: int, right: int) -> Layer:
-    """Return what floats on energy floats on, from a cell to 12 further at least."""
-    wide = right - left
-    rows = (
-        f"/c{'t' * (wide - 4)}c\\",
-        f"(ccc{'t' * (wide - 8)}ccc)",
-        f"...(cc{'t' * (wide - 12)}cc)",
-    )
-    return Layer(rows, left)
+        cushion = stretched(_ART["cushion"], a=right - left - 11)
+        yield cushion.at(left, -1)
 
 
 def _scale(beast: Beast, body: Body) -> Iterator[Layer]:

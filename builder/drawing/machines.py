@@ -6,7 +6,7 @@ from typing import Final
 
 from builder.drawing.bricks import Layer, Scene, Wheel, block, drawn, dyed, flipped
 from builder.drawing.frames import Build, Frame, axles, driver, spread, track
-from builder.drawing.growing import grown, sized
+from builder.drawing.growing import grown, sized, stretched
 
 _ART: Final = drawn("machines")
 
@@ -291,15 +291,10 @@ def fighter(build: Build) -> Frame:
     span = grown(_FLYERS["wing"], 9 + long // 5, 6 + build.tall // 2)
     near = span.at(1, low - 3)
     far = _far_wing(span).at(2, 4 - span.height)
-    jet = "y" * (2 + build.pace)
-    flame = Layer(
-        ("/o" + "o" * build.pace, "oo" + jet, "(o" + "o" * build.pace),
-        -3 - build.pace,
-        low - 4,
-    )
+    flame = stretched(_FLYERS["exhaust"], a=build.pace)
     return Frame(
         body=(hull,),
-        back=(far, flame),
+        back=(far, flame.at(-3 - build.pace, low - 4)),
         front=(near,),
         deck=(5, long // 2),
         nose=low - 2,
@@ -319,21 +314,10 @@ def fighter(build: Build) -> Frame:
 def shuttle(build: Build) -> Frame:
     """Return a rocket on its side, in flight."""
     hull, long, low = sized(_FLYERS["rocket"], build.long, 9 + build.tall)
-    jet = 3 + build.pace
-    flame = Layer(
-        (
-            "." * jet + "oo",
-            "/" + "o" * jet + "o",
-            "oo" + "y" * jet,
-            "(" + "o" * jet + "o",
-            "." * jet + "oo",
-        ),
-        -jet - 1,
-        low // 2 - 2,
-    )
+    flame = stretched(_FLYERS["flame"], a=1 + build.pace)
     return Frame(
         body=(hull,),
-        back=(flame,),
+        back=(flame.at(-4 - build.pace, low // 2 - 2),),
         deck=(6, long // 2),
         nose=low // 2 + 2,
         side=(4, 3, long - 12, 1),
