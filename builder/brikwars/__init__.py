@@ -47,13 +47,13 @@ from builder.brikwars.portrait import parts, portrait
 from builder.brikwars.reference import reference
 from builder.brikwars.reference.custom_weapons import additions
 from builder.brikwars.rules import TEXTS
-from builder.brikwars.starts import STARTS
 from builder.brikwars.tables.weapons import WeaponType
 from builder.brikwars.turn.question import TURN_PLANNER
 from builder.comparison import Comparable, with_comparing
 from builder.content.card import Card, Stat
 from builder.core.catalog import Catalog
 from builder.core.design import Design
+from builder.core.formatting import capital
 from builder.core.kinds import GAMES
 from builder.core.rulebook import Violation
 from builder.core.tally import Tally
@@ -133,6 +133,9 @@ CATALOG: Final = Catalog(
 )
 """The official units and weapons whose numbers are known."""
 
+_STARTS: Final = Catalog(__name__, (Creation,), "starts.txt")
+"""Designs to begin with, by what somebody builds."""
+
 
 # The questions a player can ask about a BrikWars design
 
@@ -209,7 +212,7 @@ _SYSTEM: Final = System(
     armed=armed,
     chance=chance,
     glance=glance,
-    starts=STARTS,
+    starts={capital(sort): design for sort, design in _STARTS.items()},
     sized=(Weapon, Field),
 )
 

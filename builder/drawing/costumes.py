@@ -4,10 +4,12 @@ A costume changes some parts of a figure and leaves the others. `costume_of` fin
 by what somebody is called.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, Final
 
+from builder.core.catalog import Catalog
 from builder.drawing.holding import Blade, blade
 from builder.drawing.people import BEHIND, FACES, HAIR, HATS, LEGS, TORSOS, Figure
 from builder.drawing.picks import Parts, Picks, picked
@@ -30,8 +32,10 @@ class Costume:
         over: Of `BEFORE`, added over the arms.
         skin: The letter of the skin.
         sleeve: The letter of the sleeves.
-        poses: Of the near and the far arm while they hold nothing.
-        props: What near and far hand hold when they are free: blades by their names.
+        near: The pose of the near arm while it holds nothing.
+        far: That of the far arm.
+        near_prop: What the near hand holds when it is free: a blade by its name.
+        far_prop: What the far hand holds then.
     """
 
     head: str = ""
@@ -45,8 +49,10 @@ class Costume:
     over: tuple[str, ...] = ()
     skin: str = ""
     sleeve: str = ""
-    poses: tuple[str, str] = ("", "")
-    props: tuple[str, str] = ("", "")
+    near: str = ""
+    far: str = ""
+    near_prop: str = ""
+    far_prop: str = ""
 
     def put_on(self, figure: Figure) -> Figure:
         """Return a figure in this costume."""
@@ -64,17 +70,17 @@ class Costume:
             over=(*figure.over, *self.over),
             skin=self.skin or figure.skin,
             sleeve=self.sleeve or figure.sleeve,
-            near=self.poses[0] or figure.near,
-            far=self.poses[1] or figure.far,
+            near=self.near or figure.near,
+            far=self.far or figure.far,
         )
 
     def prop(self, figure: Figure) -> Figure:
         """Return a figure with the props in the hands that hold nothing."""
-        near, far = self.props
+        near, far = self.near_prop, self.far_prop
         full = figure.near_holds or figure.shield
-        if near and not full and figure.near == self.poses[0]:
+        if near and not full and figure.near == self.near:
             figure = replace(figure, near_holds=blade(Blade(near)))
-        if far and not figure.far_holds and figure.far == self.poses[1]:
+        if far and not figure.far_holds and figure.far == self.far:
             figure = replace(figure, far_holds=blade(Blade(far)))
         return figure
 
@@ -96,100 +102,9 @@ STANCES: Final = {
 }
 """How the arms are that hold nothing: near and far."""
 
-COSTUMES: Final = {
-    "plain": PLAIN,
-    "robot": Costume(head="robot", torso="robot", legs="robot", skin="s", sleeve="g"),
-    "skeleton": Costume(head="skull", torso="bones", legs="bones", skin="w",
-                        sleeve="w"),
-    "zombie": Costume(face="dead", hair="crop", torso="rags", legs="rags", skin="v",
-                      sleeve="u", poses=("reach", "forward")),
-    "ghost": Costume(head="skull", torso="lab", legs="robe", skin="f", sleeve="w"),
-    "vampire": Costume(face="fangs", hair="crop", torso="suit", behind=("cloak",),
-                       skin="w", sleeve="k"),
-    "demon": Costume(face="fangs", hair="horns", torso="bare", legs="fur", skin="r",
-                     sleeve="r"),
-    "angel": Costume(hats=("halo",), torso="lab", legs="lab", sleeve="w",
-                     behind=("wings", "wings far")),
-    "knight": Costume(head="helm", torso="plate", legs="greaves", sleeve="s",
-                      over=("pads",)),
-    "king": Costume(hats=("crown",), face="beard", torso="great", legs="boots",
-                    behind=("cape",), poses=("hip", "out"), props=("", "orb")),
-    "queen": Costume(hats=("crown",), hair="long", face="lips", torso="great",
-                     legs="robe", behind=("cape",), poses=("hip", "out"),
-                     props=("", "orb")),
-    "wizard": Costume(hats=("wizard",), face="mythic", torso="robe", legs="robe",
-                      poses=("out", "out"), props=("", "orb")),
-    "witch": Costume(hats=("wizard",), face="lips", hair="long", torso="robe",
-                     legs="robe", poses=("hip", "out"), props=("", "broom")),
-    "pirate": Costume(hats=("tricorne",), face="patch", torso="shirt", legs="peg",
-                      sleeve="w", poses=("hip", "down")),
-    "viking": Costume(hats=("horned",), face="beard", torso="bare", legs="fur",
-                      sleeve="h"),
-    "cowboy": Costume(hats=("cowboy",), face="scarf", torso="jacket", legs="boots",
-                      before=("holster",), poses=("hip", "down")),
-    "samurai": Costume(hats=("samurai",), face="stern", torso="mail", legs="greaves",
-                       over=("pads",)),
-    "ninja": Costume(hats=("hood",), face="mask", torso="suit", sleeve="k",
-                     poses=("chin", "down")),
-    "scientist": Costume(hair="wild", face="glasses", torso="lab", legs="lab",
-                         sleeve="w", poses=("hip", "out"), props=("", "flask")),
-    "cook": Costume(hats=("chef",), face="moustache", before=("apron",), sleeve="w",
-                    poses=("hip", "out"), props=("", "pan")),
-    "diver": Costume(head="diver", torso="overall", legs="boots"),
-    "spaceman": Costume(head="bubble", torso="space", legs="space", sleeve="w",
-                        behind=("thruster",)),
-    "alien": Costume(hair="horns", face="shades", torso="space", legs="robot",
-                     skin="v", sleeve="v"),
-    "goblin": Costume(face="fangs", hair="mohawk", torso="rags", legs="fur", skin="v",
-                      sleeve="v"),
-    "dwarf": Costume(hats=("helmet",), face="beard", torso="mail", legs="boots"),
-    "elf": Costume(hats=("hood",), torso="camo", legs="boots", behind=("quiver",)),
-    "monk": Costume(face="beard", torso="robe", legs="robe", sleeve="m",
-                    before=("scarf",), poses=("chin", "down")),
-    "clown": Costume(face="clown", hair="curls", torso="shirt", legs="kilt"),
-    "highlander": Costume(hats=("beret",), face="moustache", legs="kilt",
-                          over=("sash",)),
-    "farmer": Costume(hats=("straw",), torso="overall", legs="boots",
-                      poses=("hip", "out"), props=("", "trident")),
-    "miner": Costume(hats=("lamp",), face="beard", torso="overall", legs="boots",
-                     poses=("hip", "out"), props=("", "pick")),
-    "engineer": Costume(hats=("hard",), torso="overall", legs="boots", sleeve="w",
-                        poses=("down", "out"), props=("toolbox", "wrench")),
-    "medic": Costume(hats=("medic",), torso="medic", over=("armband",),
-                     behind=("medic pack",), poses=("hip", "down"),
-                     props=("", "case")),
-    "pilot": Costume(hats=("pilot",), torso="jacket", over=("scarf",), sleeve="b",
-                     poses=("hip", "down")),
-    "officer": Costume(hats=("peaked",), face="moustache", torso="great", legs="boots",
-                       over=("sash",), poses=("hip", "point"), behind=("banner",)),
-    "scout": Costume(hats=("boonie",), face="paint", torso="camo", legs="camo",
-                     sleeve="v", behind=("bedroll",), poses=("hip", "out"),
-                     props=("", "spyglass")),
-    "rider": Costume(hats=("slouch",), face="moustache", torso="jacket", legs="boots",
-                     behind=("saddle",), poses=("hip", "out"), props=("", "crop")),
-    "gunner": Costume(hats=("headset",), torso="vest", poses=("hip", "salute"),
-                      face="shades", before=("pouches",)),
-    "heavy": Costume(hats=("bandana",), face="beard", torso="bare", legs="boots",
-                     before=("belts",), sleeve="h", poses=("hip", "hip"),
-                     over=("pads",)),
-    "stealth": Costume(hats=("hood",), face="mask", torso="tunic", sleeve="d",
-                       behind=("cloak",), poses=("chin", "down"), over=("dagger",)),
-    "master": Costume(hats=("tophat",), face="wink", torso="coat", legs="coat",
-                      sleeve="k", poses=("hip", "out"), props=("", "whip")),
-    "thrall": Costume(hair="short", face="raw", torso="rags", legs="rags", sleeve="u",
-                      over=("collar", "shackle")),
-    "hero": Costume(hair="short", face="hero", behind=("cape",), before=("emblem",),
-                    legs="boots", poses=("hip", "hip")),
-    "civilian": Costume(hair="short", face="raw", torso="shirt", sleeve="w",
-                        poses=("hip", "down")),
-    "veteran": Costume(hats=("brimmed", "plume"), face="moustache", over=("scarf",),
-                       poses=("hip", "down"), before=("medal",), behind=("pack",)),
-    "artist": Costume(hats=("beret",), face="moustache", torso="shirt", sleeve="w"),
-    "sultan": Costume(hats=("turban",), face="beard", torso="robe", legs="robe",
-                      poses=("hip", "down")),
-    "lamplighter": Costume(hats=("slouch",), torso="coat", legs="coat", sleeve="k",
-                           over=("scarf",)),
-}  # fmt: skip
+COSTUMES: Final[Mapping[str, Costume]] = Catalog(
+    __package__, (Costume,), "costumes.txt"
+)
 """Every costume by its name."""
 
 _WORDS: Final = word_list("costumes")

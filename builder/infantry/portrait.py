@@ -1,8 +1,10 @@
 """The portraits of soldiers, their mounts, their animals and their weapons."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
+from builder.core.catalog import Catalog
 from builder.drawing.arsenal import arm, kin, shaped
 from builder.drawing.beast_species import Beast
 from builder.drawing.beasts import drawn_beast
@@ -111,22 +113,10 @@ def _thing(weapon: Weapon) -> Thing:
     return Thing(Hold.LONG, gun(_gun(weapon, make)), behind, "".join(behind))
 
 
-_GUNS: Final = {
-    "rifle": Gun("gun", stock=True, magazine=2),
-    "carbine": Gun("bolt", stock=True),
-    "assault": Gun("assault", stock=True),
-    "automatic": Gun("assault", bore=2, stock=True, extras=("bipod", "drum")),
-    "squad": Gun("assault", bore=3, stock=True, extras=("box", "smart")),
-    "light": Gun("machine", bore=2, stock=True, extras=("bipod", "box")),
-    "machine": Gun("machine", bore=3, stock=True, extras=("belt",)),
-    "crank": Gun("crank", bore=3),
-    "sub": Gun("sub", 4, stock=True, magazine=4),
-    "machine pistol": Gun("pistol", 4, magazine=5, extras=("wire",)),
-    "flame": Gun("flame", 4, extras=("hose",)),
-    "blast": Gun("blast", 6, stock=True),
-    "scoped": Gun("bolt", stock=True, scope=True),
-}
-_FIXED: Final = ("sub", "machine pistol", "flame", "blast")
+_GUNS: Final[Mapping[str, Gun]] = Catalog(__package__, (Gun,), "guns.txt")
+"""How each sort of gun looks in hands."""
+
+_FIXED: Final = ("sub", "machine-pistol", "flame", "blast")
 """Guns whose barrel does not grow with their range table."""
 
 
@@ -221,38 +211,7 @@ def animal_portrait(animal: Animal) -> Portrait:
 
 # The portrait of a weapon on its own: its kind, a word of its name, its templates
 
-_ARMS: Final = {
-    "rifle": Ordnance("bolt", 20, stocked=True, size=0),
-    "carbine": Ordnance("gun", 10, stocked=True, size=0),
-    "assault": Ordnance("assault", 13, stocked=True, size=0, dice=("h",) * 3),
-    "automatic": Ordnance("assault", 18, 2, 0, True, ("h",) * 4, parts=("bipod",)),
-    "squad": Ordnance("assault", 17, 2, 0, True, parts=("drum", "bipod")),
-    "pistol": Ordnance("gun", 6),
-    "machine pistol": Ordnance("sub", 6, dice=("h",) * 4),
-    "sub": Ordnance("sub", 9, stocked=True, size=0, parts=("drum",)),
-    "light": Ordnance("machine", 15, 1, 2, True, ("h",) * 3),
-    "machine": Ordnance("machine", 18, 2, 3, dice=("h",) * 4),
-    "tripod": Ordnance("machine", 18, 2, 3, dice=("h",) * 4),
-    "heavy": Ordnance("machine", 20, 3, 4, dice=("h",) * 5),
-    "crank": Ordnance("crank", 18, 3, 4, dice=("h",) * 3),
-    "blast": Ordnance("blast", 12, stocked=True, size=0, dice=("r",) * 2),
-    "flame": Ordnance("flame", 12, 1, 1, True, ("o",) * 3),
-    "grenade": Ordnance("bomb", size=1, dice=("r",), shape="stick grenade"),
-    "dynamite": Ordnance("bomb", size=2, dice=("r", "r"), shape="dynamite"),
-    "mine": Ordnance("bomb", size=4, dice=("r", "r"), shape="bomb"),
-    "shell": Ordnance("bomb", size=3, dice=("r",), shape="shell"),
-    "tube": Ordnance("tube", 20, 2, stocked=True),
-    "launcher": Ordnance("rack", 14, 1, 1, True, load=1),
-    "mortar": Ordnance("mortar", 13, 2, load=1),
-    "rocket": Ordnance("rocket", 16, 1, 1, dice=("r",)),
-    "gun": Ordnance("cannon", 22, 2, 3, load=3),
-    "howitzer": Ordnance("cannon", 17, 3, 4, load=4),
-    "sword": Ordnance("sword", 18, 1, 2),
-    "lance": Ordnance("headed", 26, shape="spear"),
-    "axe": Ordnance("headed", 14, shape="axe"),
-    "catapult": Ordnance("catapult", 14, size=3, load=1),
-    "club": Ordnance("headed", 12, shape="mace"),
-}
+_ARMS: Final[Mapping[str, Ordnance]] = Catalog(__package__, (Ordnance,), "arms.txt")
 """How each sort of weapon looks."""
 
 _WEAPON_WORDS: Final = word_list("arms")

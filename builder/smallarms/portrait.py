@@ -18,7 +18,7 @@ _UNIFORM: Final = Costume(
 )
 _OFFICER: Final = Costume(
     hats=("peaked",), face="moustache", torso="great", over=("sash",),
-    poses=("hip", "point"),
+    near="hip", far="point",
 )  # fmt: skip
 _EYE: Final = Costume(hats=("boonie",), face="wink", torso="camo", sleeve="v")
 _MAKES: Final = {
