@@ -21,10 +21,8 @@ from PySide6.QtGui import (
     QColor,
     QCursor,
     QFont,
-    QFontMetrics,
     QMouseEvent,
     QPainter,
-    QPalette,
     QPen,
     QPixmap,
     QPolygonF,
@@ -43,6 +41,8 @@ from builder.army.groups import GroupTotal
 from builder.army.model import LONGEST_GROUP, EntryResult
 from builder.core.field_spec import LONGEST_TEXT
 from ui.army.model import MOST, Col, EntriesModel, judged, subtotal, text
+from ui.lists.line_paint import draw_words
+from ui.lists.rows import RIGHT
 from ui.widgets.labels import named
 from ui.widgets.paint.marks import draw_mark
 from ui.widgets.paint.tokens import ThemeColor
@@ -114,29 +114,18 @@ def head_parts(box: QRect, tick: int) -> HeadParts:
 
 def draw_ground(painter: QPainter, option: QStyleOptionViewItem) -> None:
     """Draw the ground of a cell: pale where it is chosen, with a line below it."""
-    palette, box = option.palette, option.rect
+    box = option.rect
     chosen = bool(option.state & QStyle.StateFlag.State_Selected)
     tone = ThemeColor.ACCENT_SOFT if chosen else ThemeColor.SURFACE
-    painter.fillRect(box, tone.on(palette))
+    painter.fillRect(box, tone.now)
     line = QRect(box.left(), box.bottom(), box.width(), 1)
-    painter.fillRect(line, ThemeColor.LINE.on(palette))
+    painter.fillRect(line, ThemeColor.LINE.now)
     if chosen and box.left() <= 0:
         bar = QRect(box.left(), box.top(), 3, box.height())
-        painter.fillRect(bar, ThemeColor.ACCENT.on(palette))
+        painter.fillRect(bar, ThemeColor.ACCENT.now)
 
 
-def draw_ring(painter: QPainter, box: QRect, palette: QPalette) -> None:
-    """Draw the ring about a row that has the keyboard."""
-    painter.save()
-    painter.setPen(QPen(ThemeColor.ACCENT.on(palette), 2))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawRoundedRect(box.adjusted(1, 1, -1, -2), 4, 4)
-    painter.restore()
-
-
-def draw_tick(
-    painter: QPainter, box: QRect, state: Qt.CheckState, palette: QPalette
-) -> None:
+def draw_tick(painter: QPainter, box: QRect, state: Qt.CheckState) -> None:
     """Draw a box to tick in the middle of a cell; a dash is for some of several."""
     side = scaled(16)
     middle = box.center()
@@ -144,11 +133,11 @@ def draw_tick(
     square = QRectF(corner, QSizeF(side, side))
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     on = state is not Qt.CheckState.Unchecked
-    accent = ThemeColor.ACCENT.on(palette)
-    painter.setPen(QPen(accent if on else ThemeColor.EDGE.on(palette), 1.2))
-    painter.setBrush(accent if on else ThemeColor.SURFACE.on(palette))
+    accent = ThemeColor.ACCENT.now
+    painter.setPen(QPen(accent if on else ThemeColor.EDGE.now, 1.2))
+    painter.setBrush(accent if on else ThemeColor.SURFACE.now)
     painter.drawRoundedRect(square, 3, 3)
-    pen = QPen(ThemeColor.ON_ACCENT.on(palette), 2.0)
+    pen = QPen(ThemeColor.ON_ACCENT.now, 2.0)
     pen.setCapStyle(Qt.PenCapStyle.RoundCap)
     pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
     painter.setPen(pen)
@@ -191,36 +180,23 @@ def draw_sign(painter: QPainter, box: QRect, sign: str, ink: QColor) -> None:
                 painter.drawEllipse(middle + QPointF(x, 0) * larger, 0.9, 0.9)
 
 
-def draw_button(painter: QPainter, box: QRect, palette: QPalette, *, hot: bool) -> None:
+def draw_button(painter: QPainter, box: QRect, *, hot: bool) -> None:
     """Draw the ground of a small button."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(Qt.PenStyle.NoPen)
     tone = ThemeColor.HOVER if hot else ThemeColor.FILL
-    painter.setBrush(tone.on(palette))
+    painter.setBrush(tone.now)
     painter.drawRoundedRect(QRectF(box).adjusted(1, 1, -1, -1), 5, 5)
 
 
-def draw_number(painter: QPainter, box: QRect, text: str, palette: QPalette) -> None:
+def draw_number(painter: QPainter, box: QRect, text: str) -> None:
     """Draw a count in its field."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(QPen(ThemeColor.EDGE.on(palette), 1))
-    painter.setBrush(ThemeColor.SURFACE.on(palette))
+    painter.setPen(QPen(ThemeColor.EDGE.now, 1))
+    painter.setBrush(ThemeColor.SURFACE.now)
     painter.drawRoundedRect(QRectF(box).adjusted(1.5, 1.5, -1.5, -1.5), 5, 5)
-    painter.setPen(ThemeColor.TEXT.on(palette))
+    painter.setPen(ThemeColor.TEXT.now)
     painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
-
-
-def draw_words(
-    painter: QPainter, box: QRect, text: str, font: QFont, ink: QColor
-) -> int:
-    """Draw a line of text, cut at its end if it must be; return its width."""
-    painter.setFont(font)
-    painter.setPen(ink)
-    metrics = QFontMetrics(font)
-    short = metrics.elidedText(text, Qt.TextElideMode.ElideRight, box.width())
-    flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-    painter.drawText(box, flags | Qt.TextFlag.TextSingleLine, short)
-    return metrics.horizontalAdvance(short)
 
 
 def _in(box: QRectF, *points: tuple[float, float]) -> QPolygonF:
@@ -257,15 +233,13 @@ def pressed(event: QEvent) -> QPoint | None:
 
 
 def _draw_stepper(painter: QPainter, option: QStyleOptionViewItem, number: str) -> None:
-    palette = option.palette
     less, middle, more = stepper(option.rect)
-    ink = ThemeColor.TEXT.on(palette)
+    ink = ThemeColor.TEXT.now
     for box, sign in ((less, "-"), (more, "+")):
         hot = under_mouse(option, box)
-        draw_button(painter, box, palette, hot=hot)
+        draw_button(painter, box, hot=hot)
         draw_sign(painter, box, sign, ink)
-    painter.setFont(option.font)
-    draw_number(painter, middle, number, palette)
+    draw_number(painter, middle, number)
 
 
 def _draw_verdict(
@@ -276,11 +250,10 @@ def _draw_verdict(
     roomy = box.width() > side + 34
     left = box.left() + 6 if roomy else box.center().x() - side // 2
     mark = QRect(left, box.center().y() - side // 2, side, side)
-    draw_mark(painter, mark.toRectF(), severity, option.palette)
+    draw_mark(painter, mark.toRectF(), severity)
     if roomy:
         words = box.adjusted(side + 11, 0, -2, 0)
-        faint = ThemeColor.FAINT.on(option.palette)
-        draw_words(painter, words, word, option.font, faint)
+        draw_words(painter, words, word, ThemeColor.FAINT.now)
 
 
 class EntryDelegate(QStyledItemDelegate):
@@ -321,6 +294,7 @@ class EntryDelegate(QStyledItemDelegate):
         """Draw a cell of an entry, or the head of a group."""
         model = _entries(index)
         painter.save()
+        painter.setFont(option.font)
         draw_ground(painter, option)
         if model.is_group(index):
             self._head(painter, option, index)
@@ -332,28 +306,29 @@ class EntryDelegate(QStyledItemDelegate):
     def _head(
         self, painter: QPainter, option: QStyleOptionViewItem, index: Index
     ) -> None:
-        model, palette = _entries(index), option.palette
+        model = _entries(index)
         parts = head_parts(option.rect, self.tick_width)
         total: GroupTotal = model.total(index)
         inner = band(option.rect).adjusted(0, 1, 0, -1)
         if not option.state & QStyle.StateFlag.State_Selected:
-            painter.fillRect(inner, ThemeColor.SUNKEN.on(palette))
-        ink = ThemeColor.TEXT.on(palette)
+            painter.fillRect(inner, ThemeColor.SUNKEN.now)
+        ink = ThemeColor.TEXT.now
         draw_sign(painter, parts.fold, "v" if self.folds(_index(index)) else ">", ink)
         if total.results and parts.tick.width() > 0:
             state = index.data(Qt.ItemDataRole.CheckStateRole)
-            draw_tick(painter, parts.tick, state, palette)
+            draw_tick(painter, parts.tick, state)
         bold = QFont(option.font)
         bold.setBold(True)
-        wide = draw_words(painter, parts.words, total.name, bold, ink)
+        painter.setFont(bold)
+        wide = draw_words(painter, parts.words, total.name, ink)
+        painter.setFont(option.font)
         rest = parts.words.adjusted(wide + 10, 0, 0, 0)
-        faint = ThemeColor.FAINT.on(palette)
         if rest.width() > 30:
             total_words = subtotal(total, model.currency)
-            draw_words(painter, rest, total_words, option.font, faint)
+            draw_words(painter, rest, total_words, ThemeColor.FAINT.now)
         for box, sign in ((parts.add, "+"), (parts.more, "…")):
             if under_mouse(option, box):
-                draw_button(painter, box, palette, hot=True)
+                draw_button(painter, box, hot=True)
             draw_sign(painter, box, sign, ink)
 
     def _cell(
@@ -363,14 +338,13 @@ class EntryDelegate(QStyledItemDelegate):
         result: EntryResult,
         column: Col,
     ) -> None:
-        palette = option.palette
         away = not result.entry.plays
-        faint = ThemeColor.FAINT.on(palette)
-        ink = faint if away else ThemeColor.TEXT.on(palette)
+        faint = ThemeColor.FAINT.now
+        ink = faint if away else ThemeColor.TEXT.now
         match column:
             case Col.PLAYS:
                 state = Qt.CheckState.Unchecked if away else Qt.CheckState.Checked
-                draw_tick(painter, option.rect, state, palette)
+                draw_tick(painter, option.rect, state)
             case Col.DESIGN:
                 self._design(painter, option, result)
             case Col.COUNT:
@@ -379,20 +353,19 @@ class EntryDelegate(QStyledItemDelegate):
                 _draw_verdict(painter, option, result)
             case Col.KIND:
                 box = option.rect.adjusted(6, 0, -4, 0)
-                draw_words(painter, box, text(result, column), option.font, faint)
+                draw_words(painter, box, text(result, column), faint)
             case _:
                 font = QFont(option.font)
                 font.setBold(column is Col.TOTAL and not away)
                 painter.setFont(font)
                 painter.setPen(ink)
-                flags = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
                 box = option.rect.adjusted(2, 0, -6, 0)
-                painter.drawText(box, flags, text(result, column))
+                painter.drawText(box, int(RIGHT), text(result, column))
 
     def _design(
         self, painter: QPainter, option: QStyleOptionViewItem, result: EntryResult
     ) -> None:
-        palette, box = option.palette, option.rect
+        box = option.rect
         away = not result.entry.plays
         scale = painter.device().devicePixelRatioF()
         side = min(box.height() - 6, scaled(THUMB))
@@ -402,23 +375,25 @@ class EntryDelegate(QStyledItemDelegate):
             top = box.center().y() - side // 2
             painter.drawPixmap(QPoint(box.left() + 4, top), picture)
             painter.setOpacity(1.0)
-        faint = ThemeColor.FAINT.on(palette)
-        ink = faint if away else ThemeColor.TEXT.on(palette)
+        faint = ThemeColor.FAINT.now
+        ink = faint if away else ThemeColor.TEXT.now
         name = QFont(option.font)
         name.setBold(not away)
         words = box.adjusted(side + 12, 0, -4, 0)
         note = " ".join(result.entry.note[:400].split())
         title = " ".join(result.title[:400].split())
+        painter.setFont(name)
         if self.tall and note:
             half = words.height() // 2
-            draw_words(painter, words.adjusted(0, 4, 0, 2 - half), title, name, ink)
-            low = words.adjusted(0, half - 2, 0, -4)
-            draw_words(painter, low, note, option.font, faint)
+            draw_words(painter, words.adjusted(0, 4, 0, 2 - half), title, ink)
+            painter.setFont(option.font)
+            draw_words(painter, words.adjusted(0, half - 2, 0, -4), note, faint)
             return
-        wide = draw_words(painter, words, title, name, ink)
+        wide = draw_words(painter, words, title, ink)
         rest = words.adjusted(wide + 10, 0, 0, 0)
         if note and rest.width() > 40:
-            draw_words(painter, rest, note, option.font, faint)
+            painter.setFont(option.font)
+            draw_words(painter, rest, note, faint)
 
     # The mouse.
 

@@ -14,7 +14,6 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QPalette
 
 from builder.army.groups import GroupTotal, army_parts, group_totals
 from builder.army.model import Entry, EntryResult, MusteredArmy
@@ -223,7 +222,7 @@ def _looks(result: EntryResult, column: Col, role: int) -> object:
         case Role.TextAlignmentRole:
             return side(column)
         case Role.DecorationRole if column is Col.VERDICT:
-            return steady(mark_icon(judged(result)[0], QPalette()))
+            return steady(mark_icon(judged(result)[0]))
         case Role.ToolTipRole:
             # Qt would take a tooltip that begins like markup for markup.
             return tip(result, column)[:600].replace("<", "‹")

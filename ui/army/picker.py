@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any, Final
 
 from PySide6.QtCore import QAbstractItemModel, QEvent, QRect, Qt, Signal
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QShowEvent
+from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QMenu, QStyleOptionViewItem, QWidget
 
 from builder.army.model import MusteredArmy
@@ -162,11 +162,10 @@ class JoinDelegate(LineDelegate):
         (less, number, more), option = parts_of(drawing.whole), drawing.option
         count = self._joins.count(item.id)
         # As the rest of the row: below a bare list the option's ground is unknown.
-        palette = QGuiApplication.palette()
-        ink = ThemeColor.TEXT.on(palette)
+        ink = ThemeColor.TEXT.now
         for box, sign in ((more, "+"), (less, "-"))[: 2 if count else 1]:
             hot = under_mouse(option, box)
-            draw_button(drawing.painter, box, palette, hot=hot)
+            draw_button(drawing.painter, box, hot=hot)
             draw_sign(drawing.painter, box, sign, ink)
         if count:
             drawing.painter.setFont(drawing.font)

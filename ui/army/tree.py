@@ -34,9 +34,10 @@ from PySide6.QtWidgets import (
 )
 
 from builder.army.model import EntryResult
-from ui.army.delegate import BUTTON, NUMBER, EntryDelegate, Pictures, draw_ring
+from ui.army.delegate import BUTTON, NUMBER, EntryDelegate, Pictures
 from ui.army.model import GROUP_MIME, HIDDEN, LABELS, Col, EntriesModel, text
 from ui.library.rows import MIME
+from ui.lists.line_paint import draw_ring
 from ui.widgets.paint.tokens import ThemeColor
 from ui.widgets.tables import Index
 from ui.widgets.theme import scaled
@@ -233,7 +234,7 @@ class EntriesTree(QTreeView):
         current = self.currentIndex()
         same = index.row() == current.row() and index.parent() == current.parent()
         if same and self.hasFocus():
-            draw_ring(painter, options.rect, self.palette())
+            draw_ring(painter, options.rect.adjusted(0, 0, 0, -1))
 
     # Rows.
 
@@ -373,12 +374,12 @@ class EntriesTree(QTreeView):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the ground and the rows; write in an empty tree what to do."""
         with QPainter(self.viewport()) as painter:
-            painter.fillRect(event.rect(), ThemeColor.SURFACE.on(self.palette()))
+            painter.fillRect(event.rect(), ThemeColor.SURFACE.now)
         super().paintEvent(event)
         if self.model().rowCount():
             return
         with QPainter(self.viewport()) as painter:
-            painter.setPen(ThemeColor.FAINT.on(self.palette()))
+            painter.setPen(ThemeColor.FAINT.now)
             box = self.viewport().rect()
             painter.drawText(box, Qt.AlignmentFlag.AlignCenter, EMPTY)
 

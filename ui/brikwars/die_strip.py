@@ -14,7 +14,6 @@ from PySide6.QtGui import (
     QMouseEvent,
     QPainter,
     QPaintEvent,
-    QPalette,
     QPen,
     QPolygonF,
 )
@@ -86,13 +85,11 @@ GAP: Final = 4
 """Pixels of a die, at the ordinary size of type."""
 
 
-def _draw_pooled(
-    painter: QPainter, box: QRect, pooled: PoolDie, palette: QPalette
-) -> None:
+def _draw_pooled(painter: QPainter, box: QRect, pooled: PoolDie) -> None:
     """Draw a die of a pool in the upper half of a box, with its faces on it."""
     side = box.height() * 0.5
     die = QRectF(box.center().x() - side / 2, box.top() + 6, side, side)
-    draw_die(painter, die, pooled.die.faces, color_of(pooled.die), palette)
+    draw_die(painter, die, pooled.die.faces, color_of(pooled.die))
     if pooled.die.faces:
         painter.save()
         font = QFont(painter.font())
@@ -107,9 +104,9 @@ def _draw_pooled(
         painter.restore()
 
 
-def _draw_tick(painter: QPainter, box: QRectF, palette: QPalette) -> None:
+def _draw_tick(painter: QPainter, box: QRectF) -> None:
     """Draw the tick of a picked die in the corner of its box."""
-    painter.setPen(QPen(ThemeColor.ACCENT.on(palette), 2))
+    painter.setPen(QPen(ThemeColor.ACCENT.now, 2))
     corner = QPointF(box.left() + 5, box.top() + 5)
     tick = ((0.0, 3.0), (3.0, 6.0), (8.0, 0.0))
     painter.drawPolyline(
@@ -330,38 +327,38 @@ class DieStrip(QWidget):
         for at in range(len(self._shown)):
             self._draw(painter, boxes[at], at)
         if self._more:
-            painter.setPen(self.palette().color(QPalette.ColorRole.Text))
+            painter.setPen(ThemeColor.TEXT.now)
             painter.drawText(boxes[-1], Qt.AlignmentFlag.AlignCenter, self._rest)
         painter.end()
 
     def _draw(self, painter: QPainter, box: QRect, at: int) -> None:
         """Draw a die with its faces, its name below, and how it stands."""
-        place, palette = self._shown[at], self.palette()
+        place = self._shown[at]
         pooled, marked = self._dice[place], place in self.marked
         swapped = self._usual is not None and pooled != self._usual
         current = at == self._at and self.hasFocus()
         edge = ThemeColor.ACCENT if marked else ThemeColor.EDGE
         ground = ThemeColor.ACCENT_SOFT if marked else ThemeColor.SURFACE
-        painter.setPen(QPen(edge.on(palette), 2 if marked else 1))
-        painter.setBrush(ground.on(palette))
+        painter.setPen(QPen(edge.now, 2 if marked else 1))
+        painter.setBrush(ground.now)
         inside = QRectF(box).adjusted(3, 3, -3, -3)
         painter.drawRoundedRect(inside, 6, 6)
-        _draw_pooled(painter, box, pooled, palette)
+        _draw_pooled(painter, box, pooled)
         font = QFont(painter.font())
         painter.save()
         font.setBold(swapped)
         painter.setFont(font)
-        painter.setPen(ThemeColor.TEXT.on(palette))
+        painter.setPen(ThemeColor.TEXT.now)
         below = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignBottom
         painter.drawText(inside.adjusted(0, 0, 0, -3), below, name_of(pooled))
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(ThemeColor.ACCENT.on(palette))
+        painter.setBrush(ThemeColor.ACCENT.now)
         if swapped:
             painter.drawEllipse(QRectF(inside.right() - 11, inside.top() + 4, 7, 7))
         if current:
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QPen(ThemeColor.ACCENT.on(palette), 2))
+            painter.setPen(QPen(ThemeColor.ACCENT.now, 2))
             painter.drawRoundedRect(QRectF(box).adjusted(1, 1, -1, -1), 8, 8)
         painter.restore()
         if marked:
-            _draw_tick(painter, inside, palette)
+            _draw_tick(painter, inside)

@@ -218,7 +218,7 @@ class SwapWell(QFrame):
         for chip, offer in shown_in(self._pool, self._offers, self._chip):
             die = offer.swap.gives
             chip.setText(str(die))
-            chip.setIcon(die_icon(die.faces, color_of(die), self.palette()))
+            chip.setIcon(die_icon(die.faces, color_of(die)))
             chip.setToolTip(tip(die.row.does))
             chip.setAccessibleName(f"Swap for {die}")
             chip.setAccessibleDescription(die.row.does)
@@ -368,7 +368,7 @@ class SwapsField(FormField):
             add_section(menu, "Against the rules")
         if offer.broken:
             menu.setProperty("divided", True)
-        icon = die_icon(die.faces, color_of(die), self.palette())
+        icon = die_icon(die.faces, color_of(die))
         action = menu.addAction(icon, _words(offer))
         action.setToolTip(offer.why)
         action.triggered.connect(

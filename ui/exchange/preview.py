@@ -45,8 +45,8 @@ from ui.exchange.look_dialog import LookDialog
 from ui.exchange.preview_model import STATES, PreviewRows, from_lines
 from ui.library.pictures import Thumbnails
 from ui.lists.item_list import ItemList, ListLook, RowPaint
-from ui.lists.line_paint import NUMBERS
-from ui.lists.rows import LEFT, RIGHT, Index
+from ui.lists.line_paint import NUMBERS, draw_words
+from ui.lists.rows import RIGHT, Index
 from ui.lists.search_dialog import ENTER
 from ui.widgets.bricks import PriceBrick
 from ui.widgets.fitting import FittedDialog
@@ -169,11 +169,11 @@ class ComingDelegate(QStyledItemDelegate):
         ink = ThemeColor.WARN if doubt else ThemeColor.FAINT
         if self._rows.broken(item):
             ink = ThemeColor.ILLEGAL
-        _write(painter, lower, below, ink)
+        draw_words(painter, lower, below, ink.now)
         font = painter.font()
         font.setBold(True)
         painter.setFont(font)
-        _write(painter, upper, cell.words, ThemeColor.TEXT)
+        draw_words(painter, upper, cell.words, ThemeColor.TEXT.now)
 
     def _state(self, cell: _Cell) -> None:
         painter, box = cell.painter, cell.box
@@ -186,9 +186,10 @@ class ComingDelegate(QStyledItemDelegate):
         painter.setPen(ink.now)
         painter.setBrush(ground.now)
         painter.drawRoundedRect(QRectF(pill), high / 2, high / 2)
-        _write(painter, pill, state, ink, Qt.AlignmentFlag.AlignCenter)
+        draw_words(painter, pill, state, ink.now, Qt.AlignmentFlag.AlignCenter)
         box.setLeft(pill.right() + scaled(_GAP))
-        _write(painter, box, self._rows.beside(cell.item), ThemeColor.FAINT)
+        beside = self._rows.beside(cell.item)
+        draw_words(painter, box, beside, ThemeColor.FAINT.now)
 
     def _points(self, cell: _Cell) -> None:
         font = cell.painter.font()
@@ -197,22 +198,7 @@ class ComingDelegate(QStyledItemDelegate):
         cell.painter.setFont(font)
         doubt = self._rows.stated(cell.item.key) is not None
         ink = ThemeColor.WARN if doubt else ThemeColor.TEXT
-        _write(cell.painter, cell.box, cell.words, ink, RIGHT)
-
-
-def _write(
-    painter: QPainter,
-    box: QRect,
-    words: str,
-    ink: ThemeColor,
-    align: Qt.AlignmentFlag = LEFT,
-) -> None:
-    """Write literal words into a box, cut off where they are too long."""
-    painter.setPen(ink.now)
-    cut = Qt.TextElideMode.ElideRight
-    shown = painter.fontMetrics().elidedText(words, cut, max(0, box.width()))
-    # One line: a name that came from outside may hold breaks.
-    painter.drawText(box, int(align | Qt.TextFlag.TextSingleLine), shown)
+        draw_words(cell.painter, cell.box, cell.words, ink.now, RIGHT)
 
 
 def _wish(taken: Sequence[Item]) -> str:

@@ -289,7 +289,7 @@ class ExplainDialog(FittedDialog):
         """Add a line that cannot be chosen, such as a heading."""
         item = QListWidgetItem(text)
         if ink:
-            item.setForeground(ink.on(self.palette()))
+            item.setForeground(ink.now)
         item.setFlags(Qt.ItemFlag.ItemIsEnabled)
         font = item.font()
         font.setBold(bold)
@@ -301,7 +301,7 @@ class ExplainDialog(FittedDialog):
         house = rules.effective_house if rules else home(design).standard
         found = judge(design, house).violations
         severity = found[0].severity if found else None
-        item = QListWidgetItem(steady(mark_icon(severity, self.palette())), line)
+        item = QListWidgetItem(steady(mark_icon(severity)), line)
         item.setData(Qt.ItemDataRole.UserRole, design)
         item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{WORDS[severity]}: {line}")
         self.list.addItem(item)

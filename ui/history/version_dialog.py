@@ -16,7 +16,7 @@ from PySide6.QtCore import (
     Signal,
     SignalInstance,
 )
-from PySide6.QtGui import QFont, QFontMetrics, QPainter
+from PySide6.QtGui import QFont, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QCheckBox,
@@ -53,8 +53,8 @@ from ui.history.reading import (
     read_versions,
 )
 from ui.library.worker import LibraryWorker
-from ui.lists.line_paint import NUMBERS, RowDrawing
-from ui.lists.rows import LEFT, RIGHT, Index
+from ui.lists.line_paint import GAP, NUMBERS, RowDrawing, draw_words
+from ui.lists.rows import RIGHT, Index
 from ui.lists.search_dialog import lines_view
 from ui.questions.parts import NARROWEST, TableView
 from ui.widgets.labels import bold, plain, small, styled
@@ -210,7 +210,7 @@ class _VersionDrawing(RowDrawing):
 
     def draw(self, line: VersionLine) -> None:
         """Draw the three lines and the hair line below them."""
-        text, faint = ThemeColor.TEXT, ThemeColor.FAINT
+        text, faint = ThemeColor.TEXT.now, ThemeColor.FAINT.now
         left, right, plain = self.left, self.right, self.font
         self.painter.setPen(ThemeColor.LINE.now)
         bottom = self.whole.bottom()
@@ -220,35 +220,22 @@ class _VersionDrawing(RowDrawing):
         price = QFont(plain)
         price.setFamily(NUMBERS)
         price.setBold(line.moved)
-        rest = box.adjusted(0, 0, -self._put(line.price, box, price, text, RIGHT), 0)
+        self.painter.setFont(price)
+        wide = draw_words(self.painter, box, line.price, text, RIGHT)
         strong = QFont(plain)
         strong.setBold(True)
-        rest.setLeft(left + self._put(line.when, rest, strong, text))
+        self.painter.setFont(strong)
+        rest = box.adjusted(0, 0, -wide - scaled(GAP), 0)
+        wide = draw_words(self.painter, rest, line.when, text)
+        self.painter.setFont(plain)
         if line.now:
-            self._put(f"·  {NOW}", rest, plain, faint)
+            rest.setLeft(left + wide + scaled(GAP))
+            draw_words(self.painter, rest, f"·  {NOW}", faint)
         words = line.said or COMPARING
         box.translate(0, scaled(LINE))
-        self._put(line.done or words, box, plain, text)
+        draw_words(self.painter, box, line.done or words, text)
         box.translate(0, scaled(LINE))
-        self._put(words if line.done else "", box, plain, faint)
-
-    def _put(
-        self,
-        words: str,
-        box: QRect,
-        font: QFont,
-        ink: ThemeColor,
-        side: Qt.AlignmentFlag = LEFT,
-    ) -> int:
-        """Write words into a box, and return the width that they take."""
-        metrics = QFontMetrics(font)
-        wide = max(0, box.width())
-        shown = metrics.elidedText(words, Qt.TextElideMode.ElideRight, wide)
-        self.painter.setFont(font)
-        self.painter.setPen(ink.now)
-        place = QRect(box.left(), box.top(), wide, box.height())
-        self.painter.drawText(place, int(side), shown)
-        return metrics.horizontalAdvance(shown) + scaled(8) if words else 0
+        draw_words(self.painter, box, words if line.done else "", faint)
 
 
 WIDE, HIGH = 1040, 640

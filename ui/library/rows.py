@@ -13,7 +13,7 @@ from PySide6.QtCore import (
     QModelIndex,
     Qt,
 )
-from PySide6.QtGui import QGuiApplication, QPixmap
+from PySide6.QtGui import QPixmap
 
 import builder
 from builder.army.model import Item
@@ -442,13 +442,11 @@ def _mark(item: ListedItem, side: int, scale: float) -> QPixmap | None:
     """Return the mark of a verdict; None before it is known."""
     if item.verdict is ItemVerdict.UNKNOWN:
         return None
-    palette = QGuiApplication.palette()
-    return mark_picture(item.verdict.severity, palette, side, scale)
+    return mark_picture(item.verdict.severity, side, scale)
 
 
 def _star(item: ListedItem, side: int, scale: float) -> QPixmap:
-    palette = QGuiApplication.palette()
-    return star_picture(palette, side, scale, full=item.favourite)
+    return star_picture(side, scale, full=item.favourite)
 
 
 def _full_star(item: ListedItem, side: int, scale: float) -> QPixmap | None:

@@ -96,9 +96,27 @@ class LineDelegate(QStyledItemDelegate):
 
 def draw_ring(painter: QPainter, around: QRect) -> None:
     """Draw the ring of what has the keyboard."""
+    painter.save()
     painter.setPen(QPen(ThemeColor.ACCENT.now, 2))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawRoundedRect(QRectF(around).adjusted(1, 1, -1, -1), 4, 4)
+    painter.restore()
+
+
+def draw_words(
+    painter: QPainter,
+    box: QRect,
+    words: str,
+    ink: QColor,
+    side: Qt.AlignmentFlag = LEFT,
+) -> int:
+    """Write a line in the painter's font, cut off at its end; return its width."""
+    painter.setPen(ink)
+    metrics, wide = painter.fontMetrics(), max(0, box.width())
+    shown = metrics.elidedText(words, Qt.TextElideMode.ElideRight, wide)
+    # One line: a name that came from outside may hold breaks.
+    painter.drawText(box, int(side | Qt.TextFlag.TextSingleLine), shown)
+    return metrics.horizontalAdvance(shown)
 
 
 class RowDrawing:

@@ -358,7 +358,7 @@ class _Paper(QWidget):
             painter.setPen(QPen(QColor(0, 0, 0, 110), 1))
             painter.drawRect(page)
         if self._words:
-            shade = ThemeColor.CANVAS.on(self.palette())
+            shade = ThemeColor.CANVAS.now
             shade.setAlpha(215)
             painter.fillRect(self.rect(), shade)
             painter.setPen(self.palette().windowText().color())

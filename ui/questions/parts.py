@@ -142,7 +142,7 @@ class ChartView(QWidget):
         focused = self.hasFocus()
         role = QPalette.ColorRole.Highlight if focused else QPalette.ColorRole.Mid
         painter.setPen(QPen(palette.color(role), 2 if focused else 1))
-        painter.setBrush(ThemeColor.SURFACE.on(palette))
+        painter.setBrush(ThemeColor.SURFACE.now)
         painter.drawRoundedRect(self.rect().adjusted(1, 1, -1, -1), 4, 4)
         painter.translate(PAD, PAD)
         marks = self.drawing().marks

@@ -518,7 +518,7 @@ class JobTile(WayTile):
     def tint(self) -> None:
         """Draw the icon in the colours of the window."""
         palette, side = QApplication.palette(), scaled(20)
-        accent = ThemeColor.ACCENT.on(palette)
+        accent = ThemeColor.ACCENT.now
         palette.setColor(QPalette.ColorRole.ButtonText, accent)
         self._icon.setPixmap(icon(self._sign, palette).pixmap(side, side))
 

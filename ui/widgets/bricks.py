@@ -71,33 +71,33 @@ class BrickBar(QWidget):
         A large army has hundreds of bricks, so all of one colour are drawn together.
         """
         painter = QPainter(self)
-        palette, stud = self.palette(), scaled(BAR_STUD)
+        stud = scaled(BAR_STUD)
         whole = max(1.0, sum(part.share for part in self._parts))
         room = QRectF(
             0.5, stud + 0.5, (self.width() - 1) / whole, self.height() - stud - 1
         )
-        painter.setPen(QPen(ThemeColor.EDGE.on(palette), 1))
-        painter.setBrush(ThemeColor.SUNKEN.on(palette))
+        painter.setPen(QPen(ThemeColor.EDGE.now, 1))
+        painter.setBrush(ThemeColor.SUNKEN.now)
         painter.drawRect(room)
         boxes = self._boxes(room)
         within = [_cut(box, box.left(), room.right()) for box in boxes]
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(ThemeColor.ACCENT.on(palette))
+        painter.setBrush(ThemeColor.ACCENT.now)
         painter.drawRects([*within, *_studs(within, stud)])
         over = [
             _cut(box, room.right(), box.right())
             for box in boxes
             if box.right() > room.right() + 0.5
         ]
-        painter.setBrush(ThemeColor.ILLEGAL_SOFT.on(palette))
+        painter.setBrush(ThemeColor.ILLEGAL_SOFT.now)
         painter.drawRects(over)
         hatched = Qt.BrushStyle.BDiagPattern
-        painter.setBrush(QBrush(ThemeColor.ILLEGAL.on(palette), hatched))
+        painter.setBrush(QBrush(ThemeColor.ILLEGAL.now, hatched))
         painter.drawRects(over)
-        painter.setPen(QPen(ThemeColor.SURFACE.on(palette), 1.5))
+        painter.setPen(QPen(ThemeColor.SURFACE.now, 1.5))
         painter.drawLines([QLineF(box.topRight(), box.bottomRight()) for box in boxes])
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(QPen(ThemeColor.TEXT.on(palette), 2))
+        painter.setPen(QPen(ThemeColor.TEXT.now, 2))
         for part, box, inside in zip(self._parts, boxes, within, strict=True):
             if part.chosen:
                 painter.drawRect(box.adjusted(1, 1, -1, -1))
@@ -123,7 +123,7 @@ class BrickBar(QWidget):
         font.setBold(True)
         painter.save()
         painter.setFont(font)
-        painter.setPen(ThemeColor.ON_ACCENT.on(self.palette()))
+        painter.setPen(ThemeColor.ON_ACCENT.now)
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, shown)
         painter.restore()
 
@@ -180,11 +180,10 @@ class BrickScales(QWidget):
         """Draw the foot, the beam, and the bricks on both of its ends."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        palette = self.palette()
         left, right = self._sides
         lean = (left > right) - (left < right)
         middle, beam = self.width() / 2, self.height() - scaled(12)
-        grey = ThemeColor.FAINT.on(palette)
+        grey = ThemeColor.FAINT.now
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(grey)
         foot, half = beam + scaled(10), scaled(6)
@@ -205,8 +204,8 @@ class BrickScales(QWidget):
 
     def _pile(self, painter: QPainter, at: QPointF, count: int, lacking: int) -> None:
         """Draw the bricks of one side, and outlines for those it lacks."""
-        palette, pitch = self.palette(), self._pitch
-        accent, missing = ThemeColor.ACCENT.on(palette), ThemeColor.ILLEGAL.on(palette)
+        pitch = self._pitch
+        accent, missing = ThemeColor.ACCENT.now, ThemeColor.ILLEGAL.now
         shown = min(count, MOST)
         for place in range(min(MOST, shown + max(0, lacking))):
             there = place < shown
@@ -277,8 +276,8 @@ class PriceBrick(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the brick and its words."""
         painter = QPainter(self)
-        draw_brick(painter, QRectF(self.rect()), ThemeColor.BRICK.on(self.palette()))
-        painter.setPen(ThemeColor.ON_BRICK.on(self.palette()))
+        draw_brick(painter, QRectF(self.rect()), ThemeColor.BRICK.now)
+        painter.setPen(ThemeColor.ON_BRICK.now)
         wall = QRectF(self.rect()).adjusted(0, scaled(PRICE_STUD), 0, 0)
         upper, lower = QRectF(wall), QRectF(wall)
         if self.unit:
@@ -381,9 +380,8 @@ class BrickSlider(QSlider):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the bricks up to the number, and the empty room after them."""
         painter = QPainter(self)
-        palette = self.palette()
         on = ThemeColor.ACCENT if self.isEnabled() else ThemeColor.OFF
-        full, empty = on.on(palette), ThemeColor.FILL.on(palette)
+        full, empty = on.now, ThemeColor.FILL.now
         steps, pitch = self._steps, self._pitch
         high, first = scaled(16), self.first
         top = 1 if self._most else (self.height() - high) / 2 + 1
@@ -408,7 +406,7 @@ class BrickSlider(QSlider):
             self._number(painter, box, pitch)
         if self.hasFocus():
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QPen(ThemeColor.ACCENT.on(palette), 2))
+            painter.setPen(QPen(ThemeColor.ACCENT.now, 2))
             painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 4, 4)
         painter.end()
 
@@ -417,15 +415,15 @@ class BrickSlider(QSlider):
         font = QFont(self.font())
         font.setPixelSize(scaled(11))
         painter.setFont(font)
-        first, steps, palette = self.first, self._steps, self.palette()
+        first, steps = self.first, self._steps
         last = f"{first + steps}{self._sign}"
         step = 1 if painter.fontMetrics().horizontalAdvance(last) < pitch else 2
-        at, faint = self.value() - first - 1, ThemeColor.FAINT.on(palette)
+        at, faint = self.value() - first - 1, ThemeColor.FAINT.now
         below = QRectF(box.left(), box.bottom() + 1, pitch - 1, 0)
         below.setBottom(self.height())
         for place in range(steps):
             if place == at or not (place + 1) % step:
-                painter.setPen(ThemeColor.TEXT.on(palette) if place == at else faint)
+                painter.setPen(ThemeColor.TEXT.now if place == at else faint)
                 words = f"{first + place + 1}{self._sign}"
                 painter.drawText(below.translated(place * pitch, 0), _BELOW, words)
 

@@ -44,7 +44,7 @@ class InkedLabel(QLabel):
         self._dipping = True
         palette = QPalette()
         if self._ink:
-            color: QColor = self._ink.on(palette)
+            color: QColor = self._ink.now
             palette.setColor(QPalette.ColorRole.WindowText, color)
         self.setPalette(palette)
         self._dipping = False

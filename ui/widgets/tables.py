@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
-from PySide6.QtGui import QKeySequence, QPalette, QShortcut
+from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QAbstractItemView, QTableView, QWidget
 
 from builder.content.card import Column
@@ -136,7 +136,7 @@ class RowsModel(QAbstractTableModel):
     def _mark(self, row: int, severity: Severity | None, role: int) -> object:
         """Return the mark of a row, or the whole row in words, for its first cell."""
         if role == Role.DecorationRole and severity:
-            return mark_icon(severity, QPalette())
+            return mark_icon(severity)
         if role == Role.AccessibleTextRole:
             words = ", ".join(filter(None, self._rows[row]))
             return f"{WORDS[severity]}: {words}" if severity else words

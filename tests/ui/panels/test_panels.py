@@ -164,7 +164,7 @@ def test_a_fix_that_leads_nowhere_is_refused(qtbot: QtBot) -> None:
 def test_every_mark_is_drawn_and_has_a_word(
     severity: Severity | None, qapp: QApplication
 ) -> None:
-    image = mark_icon(severity, qapp.palette()).pixmap(16, 16).toImage()
+    image = mark_icon(severity).pixmap(16, 16).toImage()
     colours = {image.pixel(x, y) for x in range(16) for y in range(16)}
     assert len(colours) > 2
     assert WORDS[severity]

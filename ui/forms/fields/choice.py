@@ -201,9 +201,7 @@ class Detailed(QStyledItemDelegate):
         palette = option.palette
         chosen = option.state & option.state.State_Selected
         painter.save()
-        painter.setPen(
-            palette.highlightedText().color() if chosen else Ink.FAINT.on(palette)
-        )
+        painter.setPen(palette.highlightedText().color() if chosen else Ink.FAINT.now)
         painter.drawText(
             rect.adjusted(0, 0, -8, 0),
             Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter,

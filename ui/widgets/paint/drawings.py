@@ -62,7 +62,7 @@ def screen_look(font: QFont, palette: QPalette) -> Look:
     from reports.chart.marks import on_dark, on_light
 
     metrics = QFontMetricsF(font)
-    ground = ThemeColor.SURFACE.on(palette).name()
+    ground = ThemeColor.SURFACE.now.name()
     # The look wants the height of the letters, not that of a whole line.
     size = metrics.ascent() + metrics.descent() * 0.4
     look = on_dark if is_dark(palette) else on_light

@@ -59,7 +59,7 @@ class Mark(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the mark."""
         painter = QPainter(self)
-        draw_mark(painter, QRectF(self.rect()), self._weight, self.palette())
+        draw_mark(painter, QRectF(self.rect()), self._weight)
         painter.end()
 
 
@@ -86,31 +86,30 @@ def kept_picture(
     return picture
 
 
-def mark_picture(
-    severity: Severity | None, palette: QPalette, side: int, scale: float
-) -> QPixmap:
+def mark_picture(severity: Severity | None, side: int, scale: float) -> QPixmap:
     """Return the mark as a picture of a size in points, for a scale of the screen."""
 
     def draw(painter: QPainter, box: QRectF) -> None:
-        draw_mark(painter, box, severity, palette)
+        draw_mark(painter, box, severity)
 
-    return kept_picture(f"mark {severity} {is_dark(palette)}", side, scale, draw)
+    return kept_picture(
+        f"mark {severity} {INKS[severity].now.name()}", side, scale, draw
+    )
 
 
-def mark_icon(severity: Severity | None, palette: QPalette) -> QIcon:
+def mark_icon(severity: Severity | None) -> QIcon:
     """Return the mark as an icon, sharp on high-density screens too."""
-    return QIcon(mark_picture(severity, palette, 48, 1))
+    return QIcon(mark_picture(severity, 48, 1))
 
 
-def draw_mark(
-    painter: QPainter, box: QRectF, severity: Severity | None, palette: QPalette
-) -> None:
+def draw_mark(painter: QPainter, box: QRectF, severity: Severity | None) -> None:
     """Draw a crossed octagon, a triangle with a bang, a disc with an i, or a tick."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     box = box.adjusted(0.5, 0.5, -0.5, -0.5)
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(INKS[severity].on(palette))
-    sign = QPen(QColor("black" if is_dark(palette) else "white"), box.width() * 0.12)
+    painter.setBrush(INKS[severity].now)
+    dark = is_dark(QPalette())
+    sign = QPen(QColor("black" if dark else "white"), box.width() * 0.12)
     sign.setCapStyle(Qt.PenCapStyle.RoundCap)
     match severity:
         case Severity.REFUSE:
@@ -152,18 +151,17 @@ def _octagon(box: QRectF) -> QPolygonF:
     return QPolygonF([box.center() + corner * half for corner in around])
 
 
-def draw_star(painter: QPainter, box: QRectF, palette: QPalette, *, full: bool) -> None:
+def draw_star(painter: QPainter, box: QRectF, *, full: bool) -> None:
     """Draw a star into a box.
 
     Args:
         painter: What it is drawn with.
         box: Where.
-        palette: The colours of the window.
         full: Whether it is filled.
     """
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    ink = (ThemeColor.TEXT if full else ThemeColor.FAINT).on(palette)
+    ink = (ThemeColor.TEXT if full else ThemeColor.FAINT).now
     pen = QPen(ink, 1.3)
     pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
     painter.setPen(pen)
@@ -178,14 +176,14 @@ def draw_star(painter: QPainter, box: QRectF, palette: QPalette, *, full: bool) 
     painter.restore()
 
 
-def star_picture(palette: QPalette, side: int, scale: float, *, full: bool) -> QPixmap:
+def star_picture(side: int, scale: float, *, full: bool) -> QPixmap:
     """Return the star of a favourite, or of something that is none, as a picture."""
 
     def draw(painter: QPainter, _: QRectF) -> None:
         painter.scale(scale, scale)
-        draw_star(painter, QRectF(0, 0, side, side), palette, full=full)
+        draw_star(painter, QRectF(0, 0, side, side), full=full)
 
-    return kept_picture(f"star {full} {is_dark(palette)}", side, scale, draw)
+    return kept_picture(f"star {ThemeColor.TEXT.now.name()} {full}", side, scale, draw)
 
 
 # The outlines of dice, filled with a colour for the effect of the die.
@@ -203,12 +201,10 @@ OUTLINES: Final = {
 """The outline of each die in a box of one by one; a die without faces is a disc."""
 
 
-def draw_die(
-    painter: QPainter, box: QRectF, faces: int, color: QColor, palette: QPalette
-) -> None:
+def draw_die(painter: QPainter, box: QRectF, faces: int, color: QColor) -> None:
     """Draw the outline of a die, filled with the colour of its effect."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(QPen(palette.color(QPalette.ColorRole.ButtonText), 1.2))
+    painter.setPen(QPen(ThemeColor.TEXT.now, 1.2))
     painter.setBrush(color)
     outline = OUTLINES.get(faces)
     if outline is None:
@@ -224,12 +220,12 @@ def draw_die(
     )
 
 
-def die_icon(faces: int, color: QColor, palette: QPalette) -> QIcon:
+def die_icon(faces: int, color: QColor) -> QIcon:
     """Return the outline of a die as an icon."""
 
     def draw(painter: QPainter, _: QRectF) -> None:
         painter.scale(3, 3)
-        draw_die(painter, QRectF(1, 1, 14, 14), faces, color, palette)
+        draw_die(painter, QRectF(1, 1, 14, 14), faces, color)
 
-    edge = palette.color(QPalette.ColorRole.ButtonText).rgba()
-    return QIcon(kept_picture(f"die {faces} {color.rgba()} {edge}", 48, 1, draw))
+    edge = ThemeColor.TEXT.now.name()
+    return QIcon(kept_picture(f"die {faces} {color.name()} {edge}", 48, 1, draw))

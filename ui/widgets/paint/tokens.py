@@ -7,7 +7,7 @@ against both the surface and the canvas, edges and marks one of at least 3.
 from enum import Enum
 from typing import Final
 
-from PySide6.QtGui import QColor, QGuiApplication, QPalette
+from PySide6.QtGui import QColor, QPalette
 
 BODY: Final = 13
 """The size of ordinary type that all measures are for, in pixels."""
@@ -63,14 +63,10 @@ class ThemeColor(Enum):
     """A price, and nothing else."""
     ON_BRICK = "#1a1d22", "#1a1d22"
 
-    def on(self, palette: QPalette) -> QColor:
-        """Return the colour for widgets that have a palette."""
-        return self.of(dark=is_dark(palette))
-
     @property
     def now(self) -> QColor:
         """The colour in the theme of the window."""
-        return self.on(QGuiApplication.palette())
+        return self.of(dark=is_dark(QPalette()))
 
     def of(self, *, dark: bool) -> QColor:
         """Return the colour on light or on dark."""
@@ -93,6 +89,7 @@ class Ink(Enum):
     GOOD = ThemeColor.LEGAL.value
     FAINT = ThemeColor.FAINT.value
 
-    def on(self, palette: QPalette) -> QColor:
-        """Return the colour that is readable on a palette's background."""
-        return QColor(self.value[is_dark(palette)])
+    @property
+    def now(self) -> QColor:
+        """The colour in the theme of the window."""
+        return QColor(self.value[is_dark(QPalette())])
