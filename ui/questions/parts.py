@@ -110,7 +110,7 @@ class ChartView(QWidget):
         return QSize(560, self.minimumHeight())
 
     def _look(self) -> Look:
-        return screen_look(chart_font(self.font()), self.palette())
+        return screen_look(chart_font(self.font()))
 
     def drawing(self) -> Drawing:
         """Return the drawing for the current size, colours and font."""

@@ -35,7 +35,6 @@ from builder.content.livery import alone
 from builder.core.design import Design
 from builder.core.formatting import counted, listed
 from builder.core.rulebook import Severity
-from builder.drawing.bricks import Portrait
 from builder.examples import Example
 from db.library.examples import is_example
 from reports.layout.formats import POKER
@@ -82,41 +81,16 @@ PhotoOf = Callable[[str], bytes | None]
 """Returns the photo of a key; None if it is gone."""
 
 
-@dataclass(frozen=True, slots=True)
-class SmallCard:
-    """What a small card shows.
-
-    Attributes:
-        title: The name of the design.
-        price: Its price; empty where none is known.
-        values: Its first big values.
-        stamp: What is stamped on it, such as `ILLEGAL`; empty for nothing.
-        colour: The colour of its unit, as `#rrggbb`.
-        portrait: Its portrait; None where the design has none.
-        photo: The key of its photo, which is shown instead; empty for none.
-    """
-
-    title: str
-    price: str
-    values: tuple[str, ...]
-    stamp: str
-    colour: str
-    portrait: Portrait | None
-    photo: str = ""
-
-
-def small_card(card: Card, colour: str) -> SmallCard:
-    """Return what a small card shows of a card, in the colour of its unit."""
-    values = tuple(
-        each.value for each in card.stats if 0 < len(each.value) <= _LONGEST
-    )[:_VALUES]
-    picture = card.portrait, card.photo
-    return SmallCard(card.title, card.price, values, card.stamp, colour, *picture)
+def _colour(card: Card) -> str:
+    """Return the colour of a card, as `#rrggbb`."""
+    return (card.livery or alone(card.badge)).colour
 
 
 @lru_cache(maxsize=60)
-def _drawn(card: SmallCard, high: int, scale: float, photo: bytes) -> QPixmap:
+def _drawn(card: Card, high: int, scale: float, photo: bytes) -> QPixmap:
     """Return a small card, so many logical pixels high."""
+    colour = _colour(card)
+    values = [each.value for each in card.stats if 0 < len(each.value) <= _LONGEST]
     wide = high * POKER.width / POKER.height
     picture = QPixmap(round(wide * scale), round(high * scale))
     picture.setDevicePixelRatio(scale)
@@ -127,10 +101,10 @@ def _drawn(card: SmallCard, high: int, scale: float, photo: bytes) -> QPixmap:
     face = QRectF(0.5, 0.5, wide - 1, high - 1)
     _plate(painter, face, _PAPER, high)
     head = QRectF(face.left(), face.top(), face.width(), high * 0.17)
-    _plate(painter, head, card.colour, high)
-    rail = wide * 0.27 if card.values else 0
+    _plate(painter, head, colour, high)
+    rail = wide * 0.27 if values else 0
     side = min(wide - rail - 2, high * 0.62)
-    portrait = thumbnail(card.portrait, card.colour, round(side), scale, photo)
+    portrait = thumbnail(card.portrait, colour, round(side), scale, photo)
     painter.drawPixmap(QPointF(1, head.bottom() + high * 0.03), portrait)
     price = QRectF(face.right() - wide * 0.26, face.top(), wide * 0.26, head.height())
     name = head.adjusted(wide * 0.05, 0, -wide * 0.04, 0)
@@ -140,7 +114,7 @@ def _drawn(card: SmallCard, high: int, scale: float, photo: bytes) -> QPixmap:
         name.setRight(price.left() - 1)
     _name(painter, name, card.title, head.height() * 0.6)
     row = (high - head.height()) / (_VALUES + 0.5)
-    for place, value in enumerate(card.values):
+    for place, value in enumerate(values[:_VALUES]):
         left = face.right() - rail
         box = QRectF(left, head.bottom() + place * row, rail - wide * 0.04, row)
         _write(painter, box, value, _INK, min(row * 0.62, rail * 0.5))
@@ -192,7 +166,7 @@ def _face(size: float) -> QFont:
 class Hand(QWidget):
     """A fan of up to five small cards; until one is drawn, its back is shown."""
 
-    def __init__(self, cards: Sequence[SmallCard], photo: PhotoOf) -> None:
+    def __init__(self, cards: Sequence[Card], photo: PhotoOf) -> None:
         super().__init__()
         self._cards = tuple(cards[:MOST_CARDS])
         self._photo = photo
@@ -224,9 +198,8 @@ class Hand(QWidget):
             painter.translate(-wide / 2, -high / 2)
             picture = self._made.get(self._key(place))
             if picture is None:
-                _plate(
-                    painter, QRectF(0, 0, wide, high), self._cards[place].colour, high
-                )
+                face = QRectF(0, 0, wide, high)
+                _plate(painter, face, _colour(self._cards[place]), high)
             else:
                 painter.drawPixmap(0, 0, picture)
             painter.restore()
@@ -278,7 +251,7 @@ class ArmyGlance:
     title: str
     severity: Severity | None
     line: str
-    cards: tuple[SmallCard, ...]
+    cards: tuple[Card, ...]
 
 
 def glance(item_id: str, army: Army, designs: Items, when: str) -> ArmyGlance:
@@ -299,12 +272,11 @@ def glance(item_id: str, army: Army, designs: Items, when: str) -> ArmyGlance:
     }
     example = "example" if is_example(army, mine) else ""
     parts = (example, _spent(found), f"{broken} illegal" if broken else "", when)
-    cards: list[SmallCard] = []
+    cards: list[Card] = []
     for place in found.first_entries:
         design, entry = found.results[place].design, found.results[place].entry
         if design is not None and len(cards) < MOST_CARDS:
-            card = unit_card(design, army, entry)
-            cards.append(small_card(card, livery(army, entry).colour))
+            cards.append(unit_card(design, army, entry))
     return ArmyGlance(
         item_id,
         called(army, [card.title for card in cards]),
@@ -337,9 +309,8 @@ def example_picture(example: Example, side: int, scale: float) -> QPixmap:
     """Return the picture of an example: its first design in its own colour."""
     _, design = example.designs[0]
     card = describe(design)
-    own = card.livery or alone(card.badge)
-    worn = livery(example.armies[0][1]) if example.armies else own
-    return thumbnail(card.portrait, worn.colour, side, scale)
+    colour = livery(example.armies[0][1]).colour if example.armies else _colour(card)
+    return thumbnail(card.portrait, colour, side, scale)
 
 
 MOST: Final = 3

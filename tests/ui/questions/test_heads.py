@@ -183,7 +183,8 @@ def test_a_transparent_part_is_as_dark_as_the_window(
     # As the sheet leaves it below `background: transparent`, also in dialogs.
     seen_through.setColor(QPalette.ColorRole.Base, QColor(0, 0, 0, seen))
     assert is_dark(seen_through) is dark
-    drawn = screen_look(QFont(qapp.font()), seen_through)
+    qapp.setPalette(seen_through)
+    drawn = screen_look(QFont(qapp.font()))
     assert drawn.ground == ThemeColor.SURFACE.value[dark]
 
 

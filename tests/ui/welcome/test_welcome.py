@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from builder import systems
+from builder.content.card import Card, Stat
 from tests.journeys.table import Table
 from tests.patience import rest
 from ui.explain import ExplainDialog
@@ -26,7 +27,7 @@ from ui.printing.last import last_print
 from ui.shell.commands import Commands
 from ui.shell.outgoing import Printing
 from ui.shell.welcome import Welcome, WelcomeController
-from ui.welcome.tiles import Hand, SmallCard, _drawn
+from ui.welcome.tiles import Hand, _drawn
 from ui.widgets.theme import choose_text_size, dress
 
 
@@ -296,7 +297,7 @@ def test_the_brick_and_alt_home_lead_here(table: Table) -> None:
 
 
 def test_a_value_keeps_clear_of_the_edge_of_its_small_card(qapp: QApplication) -> None:
-    card = SmallCard("Team leader", "", ("100 %",), "", "#225533", None)
+    card = Card("Team leader", "Creature", stats=(Stat("Armor", "100 %"),))
     image = _drawn(card, 94, 3, b"").toImage()
     edge = range(image.width() - 7, image.width() - 4)
     rail = range(image.height() // 4, image.height() // 3)

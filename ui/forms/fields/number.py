@@ -58,7 +58,7 @@ class RulerView(QWidget):
         return dots / float(INCHES.length)
 
     def _look(self) -> Inked:
-        look = screen_look(chart_font(self.font()), self.palette())
+        look = screen_look(chart_font(self.font()))
         return Inked(self.millimeter, look.size, look.text, look.faint)
 
     def sizeHint(self) -> QSize:

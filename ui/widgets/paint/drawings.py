@@ -56,7 +56,7 @@ def chart_font(font: QFont) -> QFont:
     return made
 
 
-def screen_look(font: QFont, palette: QPalette) -> Look:
+def screen_look(font: QFont) -> Look:
     """Return the look of charts on the window's background; lengths are in pixels."""
     # Lists draw marks at the start of the window, and charts come later.
     from reports.chart.marks import on_dark, on_light
@@ -65,7 +65,7 @@ def screen_look(font: QFont, palette: QPalette) -> Look:
     ground = ThemeColor.SURFACE.now.name()
     # The look wants the height of the letters, not that of a whole line.
     size = metrics.ascent() + metrics.descent() * 0.4
-    look = on_dark if is_dark(palette) else on_light
+    look = on_dark if is_dark(QPalette()) else on_light
     return look(size, metrics.horizontalAdvance, ground)
 
 
