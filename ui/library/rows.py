@@ -6,7 +6,6 @@ from operator import attrgetter
 from typing import Final
 
 from PySide6.QtCore import (
-    QAbstractItemModel,
     QDate,
     QLocale,
     QMimeData,
@@ -55,23 +54,6 @@ def differing(
         if item.kind == NO_ARMY and (old is None or old.title != item.title):
             return None
     return found
-
-
-def redraw(
-    model: QAbstractItemModel, rows: Collection[QModelIndex], *, every: bool
-) -> None:
-    """Draw some rows of a list again, or every row for many of them."""
-    last = model.columnCount() - 1
-    if every or len(rows) > MOST_APART:
-        whole = model.index(model.rowCount() - 1, last)
-        if whole.isValid():
-            model.dataChanged.emit(model.index(0, 0), whole)
-        return
-    for row in rows:
-        # Cell by cell, because Qt draws everything anew for a change of several.
-        for column in range(last + 1):
-            cell = row.siblingAtColumn(column)
-            model.dataChanged.emit(cell, cell)
 
 
 MIME: Final = "application/x-brickmuster-id"
@@ -266,10 +248,6 @@ class LibraryRows(ItemRows[ListedItem]):
         data.setData(MIME, "\n".join(ids).encode())
         return data
 
-    def tint(self) -> None:
-        """Draw all rows again, for the light or the dark theme."""
-        self._note(frozenset())
-
     def _lay(self) -> None:
         """Put the items found into rows, below their headings if there are any."""
         self.shown = len(self._found)
@@ -306,16 +284,27 @@ class LibraryRows(ItemRows[ListedItem]):
 
     def _note(self, ids: frozenset[str]) -> None:
         """Draw the rows again after some were judged; Qt draws only what is seen."""
-        if self.depends and ids:
+        if self.depends:
             self._outdate()
         items = self.shelf.items
         self._drawn |= {each: items[each] for each in ids if each in items}
-        self._redraw(ids or None)
+        self._redraw(ids)
 
     def _redraw(self, ids: Collection[str] | None) -> None:
-        found = [self.row_of(each) for each in ids or ()]
-        shown = [row for row in found if row.isValid()]
-        redraw(self, shown, every=ids is None)
+        """Draw the rows of some items again, or every row: for None, or for many."""
+        found = [self.row_of(key) for key in ids or ()]
+        rows = [row for row in found if row.isValid()]
+        last = self.columnCount() - 1
+        if ids is None or len(rows) > MOST_APART:
+            whole = self.index(self.rowCount() - 1, last)
+            if whole.isValid():
+                self.dataChanged.emit(self.index(0, 0), whole)
+            return
+        for row in rows:
+            # Cell by cell, because Qt draws everything anew for a change of several.
+            for column in range(last + 1):
+                cell = row.siblingAtColumn(column)
+                self.dataChanged.emit(cell, cell)
 
 
 _ITEM: Final = (

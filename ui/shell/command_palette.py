@@ -9,7 +9,6 @@ from typing import Final
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QIcon, QPixmap
-from PySide6.QtWidgets import QApplication
 
 from builder import home
 from builder.army.model import Army, Item
@@ -136,7 +135,7 @@ def _picture(
 ) -> QPixmap | None:
     if not isinstance(item.picture, str):
         return thumbnails.of(item.picture, side, scale, item.key)
-    drawn = icon(item.picture, QApplication.palette())
+    drawn = icon(item.picture)
     mode = QIcon.Mode.Disabled if item.off else QIcon.Mode.Normal
     return drawn.pixmap(QSize(side, side), scale, mode)
 

@@ -345,9 +345,3 @@ class MainWindowController(QObject):
         rules = self.app.group(RuleController)
         more = lambda: (*presets.finds(), *rules.finds())  # noqa: E731
         find_anything(self.app, self.menus.finds, more)
-
-    def tint(self) -> None:
-        """Redraw icons and marks for the light or the dark theme."""
-        self.menus.bar.tint()
-        self.library_panel.model.tint()
-        self.app.group(WelcomeController).tint()

@@ -8,7 +8,6 @@ from typing import Final
 from PySide6.QtCore import QObject, QSize, Qt
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import (
-    QApplication,
     QFrame,
     QMainWindow,
     QMenu,
@@ -48,7 +47,7 @@ class TopBar(QFrame):
     def __init__(self) -> None:
         super().__init__()
         styled(self, kind="bar")
-        self._tools: list[tuple[QToolButton, str]] = []
+        self._tools: list[QToolButton] = []
         self._worded: list[QToolButton] = []
         self._keys = ""
         self._words = True
@@ -59,9 +58,9 @@ class TopBar(QFrame):
         self.menus.setSizePolicy(policy.Fixed, policy.Fixed)
         self.search = QPushButton("Search everything", autoDefault=False)
         styled(self.search, kind="search")
+        self.search.setIcon(icon("search"))
         self._row = row(self, self.mark, self.menus, _upright(), gap=2,
                         margins=(4, 0, 12, 0))  # fmt: skip
-        self.tint()
 
     def fill(
         self,
@@ -90,7 +89,6 @@ class TopBar(QFrame):
         self.search.setToolTip(find.toolTip())
         self._keys = find.shortcut().toString()
         set_scaled(self, TopBar._resize, HIGH)
-        self.tint()
 
     def _tool(self, act: QAction | QMenu, word: str, name: str) -> QToolButton:
         button = styled(tool_button(""), kind="quiet")
@@ -106,7 +104,10 @@ class TopBar(QFrame):
             button.setText(word)
             self._worded.append(button)
         self._style(button, words=bool(word))
-        self._tools.append((button, name))
+        self._tools.append(button)
+        for action in button.actions():
+            action.setIcon(icon(name))
+        button.setIcon(icon(name))
         return button
 
     def fit(self, room: Room) -> None:
@@ -126,7 +127,7 @@ class TopBar(QFrame):
 
         Then tools go, which are in the menus too: the menus are always whole.
         """
-        for button, _ in self._tools:
+        for button in self._tools:
             button.show()
         for what in ("Search everything" if self._words else "Search", ""):
             self.search.setText(f"{what}    {self._keys}" if what else "")
@@ -137,7 +138,7 @@ class TopBar(QFrame):
             if self._row.minimumSize().width() <= self.width():
                 break
         self.search.setAccessibleName("Search everything")
-        for button, _ in reversed(self._tools):
+        for button in reversed(self._tools):
             if self._row.minimumSize().width() <= self.width():
                 break
             button.hide()
@@ -147,16 +148,6 @@ class TopBar(QFrame):
         look = Qt.ToolButtonStyle
         beside = look.ToolButtonTextBesideIcon if words else look.ToolButtonIconOnly
         button.setToolButtonStyle(beside)
-
-    def tint(self) -> None:
-        """Draw the icons in the colours of the window."""
-        palette = QApplication.palette()
-        self.search.setIcon(icon("search", palette))
-        for button, name in self._tools:
-            drawn = icon(name, palette)
-            for action in button.actions():
-                action.setIcon(drawn)
-            button.setIcon(drawn)
 
     def _resize(self, high: int) -> None:
         """Give icons and menus the room that the size of the type asks for."""

@@ -255,11 +255,6 @@ class Welcome(QWidget):
         _word(self._last_print, f"Last: {words}")
         self._last_print.setVisible(bool(words))
 
-    def tint(self) -> None:
-        """Redraw the icons in the colours of the window."""
-        for tile in self.jobs:
-            tile.tint()
-
     def showEvent(self, event: QShowEvent) -> None:
         """Ask for news, and fill the lower half at the first time."""
         super().showEvent(event)
@@ -346,11 +341,6 @@ class WelcomeController(CommandGroup):
         new = partial(self._commands.new, "army")
         list_armies(menu, self._repository, new, self._app.open)
         menu.popup(QCursor.pos())
-
-    def tint(self) -> None:
-        """Redraw the icons of all pages in the colours of the window."""
-        for page in self._app.window.findChildren(Welcome):
-            page.tint()
 
     def _forget(self) -> None:
         self.tab = None

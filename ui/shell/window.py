@@ -144,15 +144,13 @@ class Window(QMainWindow):
         return self._controller.repository.save_now()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follow a change of the theme; save when the player turns elsewhere."""
+        """Save when the player turns elsewhere."""
         super().changeEvent(event)
         left = (
             event.type() == QEvent.Type.ActivationChange and not self.isActiveWindow()
         )
         if self._controller and left:
             self._controller.repository.flush()
-        if self._controller and event.type() == QEvent.Type.PaletteChange:
-            self._controller.tint()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Save everything, and stay open if something cannot be saved."""

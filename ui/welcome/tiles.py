@@ -13,12 +13,10 @@ from PySide6.QtGui import (
     QKeyEvent,
     QPainter,
     QPaintEvent,
-    QPalette,
     QPixmap,
     QResizeEvent,
 )
 from PySide6.QtWidgets import (
-    QApplication,
     QFrame,
     QGridLayout,
     QLabel,
@@ -90,7 +88,7 @@ def _colour(card: Card) -> str:
 def _drawn(card: Card, high: int, scale: float, photo: bytes) -> QPixmap:
     """Return a small card, so many logical pixels high."""
     colour = _colour(card)
-    values = [each.value for each in card.stats if 0 < len(each.value) <= _LONGEST]
+    values = [stat.value for stat in card.stats if 0 < len(stat.value) <= _LONGEST]
     wide = high * POKER.width / POKER.height
     picture = QPixmap(round(wide * scale), round(high * scale))
     picture.setDevicePixelRatio(scale)
@@ -456,6 +454,21 @@ class WayTile(QFrame):
         return made
 
 
+class TileSign(QWidget):
+    """The icon of a job, in the colour of links."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self._icon = icon(name, ThemeColor.ACCENT)
+        set_scaled(self, QWidget.setFixedWidth, 20)
+        set_scaled(self, QWidget.setFixedHeight, 20)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the icon."""
+        with QPainter(self) as painter:
+            self._icon.paint(painter, self.rect())
+
+
 class JobTile(WayTile):
     """One of the jobs: what it is, the button that begins it, and near ways.
 
@@ -465,12 +478,10 @@ class JobTile(WayTile):
 
     def __init__(self, key: str, sign: str, title: str, about: str) -> None:
         super().__init__(8)
-        self._sign = sign
-        self._icon = QLabel()
         self.begin = button("")
         number = key_label(key)
         name = bold(title, "head", wrap=True)
-        head = row(None, self._icon, (name, 1), number, gap=10)
+        head = row(None, TileSign(sign), (name, 1), number, gap=10)
         head.setAlignment(number, Qt.AlignmentFlag.AlignTop)
         words = plain(about, wrap=True)
         words.dip(Ink.FAINT)
@@ -478,20 +489,12 @@ class JobTile(WayTile):
         set_scaled(self._ways, QWidget.setMinimumHeight, 26)
         margins = (_INSIDE + 2, _INSIDE, _INSIDE + 2, 10)
         column(self, head, words, None, self.begin, self._ways, gap=8, margins=margins)
-        self.tint()
 
     def offer(self, words: str, act: Callable[[], object], *, first: bool) -> None:
         """Set what begins the job; `first` is whether it is the next sensible step."""
         self.begin.setText(words)
         self.begin.clicked.connect(act)
         styled(self.begin, kind="primary" if first else "button")
-
-    def tint(self) -> None:
-        """Draw the icon in the colours of the window."""
-        palette, side = QApplication.palette(), scaled(20)
-        accent = ThemeColor.ACCENT.now
-        palette.setColor(QPalette.ColorRole.ButtonText, accent)
-        self._icon.setPixmap(icon(self._sign, palette).pixmap(side, side))
 
 
 class ArmyTile(TileButton):

@@ -5,13 +5,13 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QColor,
     QIcon,
+    QIconEngine,
     QImage,
     QPainter,
-    QPalette,
     QPen,
     QPixmap,
     QPolygonF,
@@ -20,10 +20,10 @@ from PySide6.QtWidgets import QToolButton
 
 from ui.widgets.labels import styled
 from ui.widgets.paint.marks import kept_picture
+from ui.widgets.paint.tokens import ThemeColor
 
 SIDE: Final = 20
-SHARP: Final = 3
-"""Pixels for each point, so that icons are sharp on high-density screens."""
+"""The side of an icon, in the units that it is drawn in."""
 
 _FILE: Final = Path(__file__).with_name("icons.txt")
 
@@ -31,22 +31,40 @@ EMBLEM: Final = 256
 """The side of the program's icon, in the units that it is drawn in."""
 
 
-def icon(name: str, palette: QPalette) -> QIcon:
-    """Return an icon by name, with a faded version for a disabled action.
+class _Engine(QIconEngine):
+    """Draws an icon in the colours of the window, whenever it is seen."""
+
+    def __init__(self, name: str, ink: ThemeColor) -> None:
+        super().__init__()
+        self._name = name
+        self._strokes = _drawings()[name]
+        self._ink = ink
+
+    def clone(self) -> QIconEngine:
+        """Return another one that draws the same."""
+        return _Engine(self._name, self._ink)
+
+    def pixmap(self, size: QSize, mode: QIcon.Mode, state: QIcon.State) -> QPixmap:
+        """Return the icon, faded where it cannot be used."""
+        color = (ThemeColor.OFF if mode is QIcon.Mode.Disabled else self._ink).now
+        side = min(size.width(), size.height())
+        draw = partial(_draw, self._strokes, color)
+        return kept_picture(f"icon {self._name} {color.name()}", side, 1, draw)
+
+    def paint(
+        self, painter: QPainter, box: QRect, mode: QIcon.Mode, state: QIcon.State
+    ) -> None:
+        """Draw the icon into a box."""
+        painter.drawPixmap(box, self.pixmap(box.size(), mode, state))
+
+
+def icon(name: str, ink: ThemeColor = ThemeColor.TEXT) -> QIcon:
+    """Return an icon by name, which follows the light and the dark theme.
 
     Raises:
         KeyError: There is no such icon.
     """
-    drawn = QIcon()
-    for mode, group in (
-        (QIcon.Mode.Normal, QPalette.ColorGroup.Active),
-        (QIcon.Mode.Disabled, QPalette.ColorGroup.Disabled),
-    ):
-        color = palette.color(group, QPalette.ColorRole.ButtonText)
-        draw = partial(_draw, _drawings()[name], color)
-        key = f"icon {name} {color.rgba()}"
-        drawn.addPixmap(kept_picture(key, SIDE, SHARP, draw), mode)
-    return drawn
+    return QIcon(_Engine(name, ink))
 
 
 def emblem() -> QIcon:
@@ -79,9 +97,9 @@ def steady(icon: QIcon) -> QIcon:
 
 
 def _draw(
-    strokes: "Iterable[_Stroke]", color: QColor, painter: QPainter, _: QRectF
+    strokes: "Iterable[_Stroke]", color: QColor, painter: QPainter, box: QRectF
 ) -> None:
-    painter.scale(SHARP, SHARP)
+    painter.scale(box.width() / SIDE, box.height() / SIDE)
     pen = QPen(color, 1.6)
     pen.setCapStyle(Qt.PenCapStyle.RoundCap)
     pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
@@ -141,17 +159,7 @@ class IconButton(QToolButton):
             tip: Its tooltip.
         """
         super().__init__()
-        self._sign = sign
+        self.setIcon(icon(sign))
         self.setAccessibleName(name)
         self.setToolTip(tip)
         styled(self, kind="quiet")
-        self._draw()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the colours."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange:
-            self._draw()
-
-    def _draw(self) -> None:
-        self.setIcon(icon(self._sign, self.palette()))

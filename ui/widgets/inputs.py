@@ -306,7 +306,6 @@ class Chip(QPushButton):
         self.setToolTip(tip)
         if name:
             self.setAccessibleName(name)
-        self._sign = ""
         self._longest = ""
         styled(self, kind="chip")
 
@@ -318,22 +317,17 @@ class Chip(QPushButton):
 
     def draw(self, sign: str) -> None:
         """Show an icon in place of words, as `ui.widgets.icons` names it."""
-        self._sign = sign
-        self.setIcon(icon(sign, self.palette()))
-        self.setIconSize(QSize(scaled(BODY), scaled(BODY)))
+        self.setIcon(icon(sign))
+        set_scaled(self, Chip._resize_icon, BODY)
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Let the icon follow the colours and the size of the type."""
-        super().changeEvent(event)
-        changes = QEvent.Type.PaletteChange, QEvent.Type.FontChange
-        if event.type() in changes and self._sign:
-            self.draw(self._sign)
+    def _resize_icon(self, side: int) -> None:
+        self.setIconSize(QSize(side, side))
 
     def sizeHint(self) -> QSize:
         """Return the width of its words and of the padding beside them."""
         measured = QFontMetrics(self.font()).horizontalAdvance
         wide = max(map(measured, (self.text().replace("&&", "&"), self._longest)))
-        wide += self.iconSize().width() if self._sign else 0
+        wide += 0 if self.icon().isNull() else self.iconSize().width()
         beside = PADDING if self.text() else PADDING * 2 // 3
         return QSize(wide + scaled(beside), super().sizeHint().height())
 

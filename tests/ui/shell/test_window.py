@@ -19,7 +19,7 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QAbstractItemModelTester
-from PySide6.QtWidgets import QApplication, QLabel, QMenu
+from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
 from builder.brikwars import Weapon
@@ -34,6 +34,7 @@ from ui.shell.application import GcTimer
 from ui.shell.commands import Commands
 from ui.shell.outgoing import Printing
 from ui.shell.welcome import WelcomeController
+from ui.welcome.tiles import TileSign
 from ui.widgets.theme import Appearance, choose, palette
 
 
@@ -250,19 +251,17 @@ def test_a_window_imports_the_games_that_it_shows(tmp_path: Path) -> None:
 def inked(desk: Seat) -> list[QImage]:
     """Return what is drawn in the window's colours: icons, and a row with its mark."""
     bench = desk.controller
-    icons = (bench.actions["cards"].icon(),)
+    cards = bench.actions["cards"].icon().pixmap(20, 20).toImage()
     view = bench.library_panel.view
     view.show_id(desk.named("Trooper"))
     row = view.visualRect(bench.library_panel.model.row_of(desk.named("Trooper")))
     drawn = view.viewport().grab(row).toImage()
-    tile = (
-        bench.app.group(WelcomeController)
-        .page.jobs[0]
-        .findChildren(QLabel)[0]
-        .pixmap()
-        .toImage()
-    )
-    return [drawn, tile, *(icon.pixmap(20, 20).toImage() for icon in icons)]
+    tile = bench.app.group(WelcomeController).page.jobs[0].findChildren(TileSign)[0]
+    return [
+        drawn,
+        tile.grab().toImage(),
+        cards,
+    ]
 
 
 def at_rest(desk: Seat) -> list[QImage]:

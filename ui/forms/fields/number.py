@@ -5,10 +5,9 @@ from fractions import Fraction
 from functools import partial
 from typing import Any, Final
 
-from PySide6.QtCore import QEvent, QSignalBlocker, QSize, Signal
+from PySide6.QtCore import QSignalBlocker, QSize, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import (
-    QApplication,
     QCheckBox,
     QComboBox,
     QLineEdit,
@@ -187,7 +186,7 @@ class NumberField(FormField):
         self.stepper = Stepper(self.box)
         tip = f"Work {self.about.label} out from a length"
         self.measure = styled(tool_button("", self._measured, tip, tip), kind="quiet")
-        self._ink()
+        self.measure.setIcon(icon("ruler"))
         # A count has no unit, and is typed.
         ranged = bool(self.about.unit) and None not in (self.about.low, self.about.high)
         low, high = self.about.low or 0, self.about.high or 0
@@ -204,15 +203,6 @@ class NumberField(FormField):
         self.measure.setVisible(self.about.measure is not None)
         self.box.valueChanged.connect(self._changed)
         self.slider.valueChanged.connect(self._changed)
-
-    def _ink(self) -> None:
-        self.measure.setIcon(icon("ruler", QApplication.palette()))
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the light and the dark theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange:
-            self._ink()
 
     @property
     def least(self) -> int:
