@@ -78,6 +78,9 @@ class FieldSpec:
         long: Whether the text may run over several lines.
         picked: Whether a whole design is chosen from the library, not edited here.
         measure: How the number is measured on the table, if it can be.
+        phrase: How a line about a situation says its value, in place of `{}`: such as
+            ``at {}``. It is said even where nobody set it. Nothing for a field that is
+            said after its label, once somebody set it.
         one: What one of several parts is called; empty for the name of its class.
         formula: Whether the text is a formula of the Size, such as `4S+2`, or blank.
         colour: Whether the text is a colour, `#1f5b3a`, or blank.
@@ -109,6 +112,7 @@ class FieldSpec:
     extra: bool = False
     along: str = ""
     one: str = ""
+    phrase: str = ""
     measure: SizeMeasure | None = None
 
 
@@ -129,7 +133,8 @@ def field(default: Any, label: str, **about: Any) -> Any:
 def again(kind: type[Any], name: str, **changes: Any) -> Any:
     """Declare a field that is as in another class, but for some of its spec.
 
-    Its heading is that of its new place, as for any other field.
+    Its heading is that of its new place, as for any other field. With a label of its
+    own it has no phrase, unless one comes with it.
 
     Args:
         kind: The other class.
@@ -138,7 +143,8 @@ def again(kind: type[Any], name: str, **changes: Any) -> Any:
     """
     known = {each.name: each for each in dataclasses.fields(kind)}[name]
     default = changes.pop("default", known.default)
-    spec = dataclasses.replace(known.metadata["spec"], **changes)
+    own = {"phrase": "", **changes} if "label" in changes else changes
+    spec = dataclasses.replace(known.metadata["spec"], **own)
     metadata = {"spec": spec, "opens": "group" in changes}
     return dataclasses.field(default=default, metadata=metadata)
 

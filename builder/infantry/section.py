@@ -61,6 +61,7 @@ class FootVolley:
         high=MOST_MEN,
         rule="I17",
         hint="Himself among them",
+        phrase="{} like him",
     )
     comrades: tuple[Man, ...] = field(
         (),

@@ -25,6 +25,7 @@ class Fire:
         high=FARTHEST,
         rule="I1",
         hint="In metres or inches, as the range table of the weapon is",
+        phrase="at {}",
     )
     moved: bool = field(
         False, "The firer moved", rule="I1", hint="Turning on the spot is no move"
@@ -66,19 +67,23 @@ class Fire:
         hint="Men of the library at the same range, each with one weapon",
     )
     above: bool = field(False, "Firer above", rule="I10")
-    target: TargetKind = field(TargetKind.HUMAN, "Target", group="Target", rule="I5")
+    target: TargetKind = field(
+        TargetKind.HUMAN, "Target", group="Target", rule="I5", phrase="{}"
+    )
     chosen: Man | None = field(
         None,
         "From the library",
         rule="I4",
         picked=True,
         hint="A man, whose armor, helmet and level then count",
+        phrase="{}",
     )
     posture: Posture = field(
         Posture.STANDING,
         "Posture",
         rule="I11",
         hint="The hard cover at hand counts; who stands behind a low wall kneels there",
+        phrase="{}",
     )
     crawled: bool = field(False, "He crawled", rule="I17", hint="Then they lie prone")
     armor: BodyArmor = again(Man, "armor")
@@ -101,6 +106,7 @@ class WeaponFire(Fire):
         rule="I4",
         picked=True,
         hint="A man of the library, whose elite level then counts",
+        phrase="fired by {}",
     )
 
 
@@ -108,7 +114,9 @@ class WeaponFire(Fire):
 class ManFire(Fire):
     """Fire of a man with one of the man's weapons."""
 
-    weapon: int = field(0, "Weapon", group="Firing", low=0, high=19, rule="I1")
+    weapon: int = field(
+        0, "Weapon", group="Firing", low=0, high=19, rule="I1", phrase="{}"
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -273,7 +281,7 @@ class UnderFire:
     """Fire at an animal, and at the man on it."""
 
     weapon: Weapon | None = field(
-        None, "Fired with", rule="I1", group="Firing", picked=True
+        None, "Fired with", rule="I1", group="Firing", picked=True, phrase="{}"
     )
     shooter: Man | None = again(
         WeaponFire,
@@ -300,7 +308,7 @@ class UnderFire:
 class AnimalTurn:
     """What an animal does in a turn."""
 
-    state: State = field(State.UNHURT, "It is", rule="I12", group="Turn")
-    pace: Pace = field(Pace.WALKS, "It", rule="I12")
+    state: State = field(State.UNHURT, "It is", rule="I12", group="Turn", phrase="{}")
+    pace: Pace = field(Pace.WALKS, "It", rule="I12", phrase="{}")
     riders: int = field(0, "Riders", low=0, high=20, rule="I12")
     loaded: bool = field(False, "Carries a load", rule="I12")

@@ -35,7 +35,7 @@ class Ally(Troops):
     skill: Skill = again(Squad, "skill")
     movement: Movement = field(Movement.MOVED, "This turn", rule="M7")
     distance: Fraction = field(
-        Fraction(8), "Range", unit='"', low=0, high=FARTHEST, rule="M11"
+        Fraction(8), "Range", unit='"', low=0, high=FARTHEST, rule="M11", phrase="at {}"
     )
     contact: bool = field(False, "In base contact", rule="M13")
     elsewhere: bool = field(False, "Touches another unit than the target", rule="M13")
@@ -92,6 +92,7 @@ class Fire:
         rule="M25",
         picked=True,
         hint="From the library, with its troopers and their size",
+        phrase="{}",
     )
     troops: int = field(
         4, "Troopers of the target", low=1, high=MOST_IN_ALL, rule="M25"

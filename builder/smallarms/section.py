@@ -154,6 +154,7 @@ class SectionVolley:
         high=MOST_MEN,
         rule="S3",
         hint="Himself among them",
+        phrase="{} like him",
     )
     comrades: tuple[Man, ...] = field(
         (),

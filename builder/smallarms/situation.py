@@ -21,7 +21,14 @@ class Fire:
     """A shot at one man, with all that its chance depends on."""
 
     distance: Fraction = field(
-        Fraction(20), "Range", group="Target", unit='"', low=0, high=FARTHEST, rule="S1"
+        Fraction(20),
+        "Range",
+        group="Target",
+        unit='"',
+        low=0,
+        high=FARTHEST,
+        rule="S1",
+        phrase="at {}",
     )
     cover: Cover = field(Cover.NONE, "Cover", rule="S4")
     prone: bool = field(False, "Prone", rule="S4")
@@ -32,6 +39,7 @@ class Fire:
         rule="S14",
         picked=True,
         hint="The target has the life force of this man's card",
+        phrase="{}",
     )
     life: int = field(100, "Life force left", unit="%", low=1, high=100, rule="S14")
     rounds: int | None = field(
@@ -71,7 +79,9 @@ class WeaponFire(Fire):
 class ManFire(Fire):
     """A shot by a man with one of the man's weapons."""
 
-    weapon: int = field(0, "Weapon", group="Firing", low=0, high=19, rule="S1")
+    weapon: int = field(
+        0, "Weapon", group="Firing", low=0, high=19, rule="S1", phrase="{}"
+    )
 
 
 @dataclass(frozen=True, slots=True)

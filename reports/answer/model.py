@@ -37,6 +37,9 @@ class AnsweredQuestion:
         source: The book and the house rules in force, for the small print.
         brief: The situation without what is off, none or 0 unless somebody sets it;
             None for all of it.
+        line: The situation in one line: ``Pistol · at 3" · Minifig · Unseen``. What
+            stands as the question opens is left out, but for what it is about; where
+            that leaves nothing, it says what the question answers.
     """
 
     design: str
@@ -45,6 +48,7 @@ class AnsweredQuestion:
     answer: Answer
     source: str = ""
     brief: tuple[tuple[str, str], ...] | None = None
+    line: str = ""
 
     @property
     def title(self) -> str:
@@ -88,7 +92,30 @@ def answered_question(
         answer,
         "; ".join(filter(None, source)),
         _summary(situation, _Telling(known, brief=True), "", irrelevant),
+        _line(question.start(design, house), situation, _Telling(known), irrelevant)
+        or question.about,
     )
+
+
+def _line(
+    start: object, situation: object, telling: _Telling, irrelevant: frozenset[str]
+) -> str:
+    """Return what a situation is about and what differs from a start, in one line."""
+    words = []
+    for name, about in field_specs(type(situation)).items():
+        value = getattr(situation, name)
+        same = value == getattr(start, name)
+        if name in irrelevant or (same and not about.phrase):
+            continue
+        text = _text(value, about, name, telling, inside(irrelevant, f"{name}."))
+        if isinstance(value, tuple) and any(map(is_dataclass, value)):
+            held = [part.title for part in value if isinstance(part, Design)]
+            text = ", ".join(held) or str(len(value))
+        if about.phrase and not _says_nothing(value, text, ""):
+            words.append(about.phrase.format(text))
+        elif not same:
+            words.append(about.label if value is True else f"{about.label}: {text}")
+    return " · ".join(words)
 
 
 def _summary(

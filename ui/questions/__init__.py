@@ -158,6 +158,7 @@ class QuestionPanel(QWidget):
         self._press = BackgroundTask(self, self._answered, self._fail)
         self._lay()
         self.view.go.connect(self.go)
+        self.view.changing.connect(lambda: self.go(()))
         self.view.fix.connect(self.apply_fix)
         self.document.changed.connect(self._show)
         self._show()
@@ -272,7 +273,7 @@ class QuestionPanel(QWidget):
         self.document.apply_fix(fix, self.situation)
 
     def go(self, path: Path) -> None:
-        """Focus the field at a path and scroll to it."""
+        """Focus the field at a path, or else the first, and scroll to it."""
         self.form.go(path)
         reveal(self.form)
 

@@ -33,12 +33,23 @@ from ui.printing.jobs import answer_job
 from ui.questions.parts import PartView, TallyView, part_view
 from ui.rules.opening import open_rule
 from ui.verdict.row import ViolationRow
-from ui.widgets.labels import ElidedLabel, literal, named, styled
-from ui.widgets.layouts import FlowLayout, block, column, lay_out, shown_in, tool_button
+from ui.widgets.labels import ElidedLabel, literal, named
+from ui.widgets.layouts import (
+    FlowLayout,
+    block,
+    column,
+    lay_out,
+    row,
+    shown_in,
+    tool_button,
+)
 from ui.widgets.paint.tokens import Ink
 from ui.widgets.scrolling import scrolling
 
 # The buttons that print, save or copy an answer.
+
+CHANGE: Final = "Change…"
+"""The button that leads to what is asked."""
 
 HINT = "The situation, the big values, tables and charts of this answer."
 
@@ -157,7 +168,7 @@ def _picture(said: AnsweredQuestion, part: Shown) -> bytes:
 
 
 PATIENCE_MS: Final = 200
-"""The time after which an outdated answer is faded."""
+"""The time after which an outdated answer is faded, and said to be worked out anew."""
 
 TOLD_MS: Final = 6_000
 """How long a message stays, such as that a file was saved."""
@@ -172,6 +183,8 @@ class AnswerView(QWidget):
     Attributes:
         go: Emitted with the path of a field to show.
         fix: Emitted with a fix to apply.
+        changing: Emitted when the player wants to change what is asked.
+        state: The situation in one line, or for a while how the answer stands.
         said: The answer shown, with its question and situation; None before the first.
         current: Whether the answer is up to date.
         rows: The widgets for refusals; those not needed are hidden.
@@ -181,6 +194,7 @@ class AnswerView(QWidget):
 
     go = Signal(object)
     fix = Signal(object)
+    changing = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -189,21 +203,22 @@ class AnswerView(QWidget):
         self.rows: list[ViolationRow] = []
         self.parts: list[PartView] = []
         self.system: System | None = None
-        self.state = styled(ElidedLabel(), role="small")
+        self.state = ElidedLabel()
         self.outlet = AnswerActions()
         self.stats = named("Answer", StatBar())
         self.tally = TallyView()
         self._graves, self._notes = column(None, gap=2), column(None, gap=2)
         self._blocks = column(None, gap=8)
-        self._standing: tuple[str, Ink | None] = "", Ink.FAINT
+        self._standing: tuple[str, Ink | None] = "", None
         self._calm = timer(self, lambda: self._write(*self._standing), TOLD_MS)
-        self._patience = timer(self, lambda: self._effect.setEnabled(True), PATIENCE_MS)
+        self._patience = timer(self, self._fade, PATIENCE_MS)
         self.outlet.reported.connect(self._say_for_a_while)
         self._lay()
 
     def _lay(self) -> None:
-        # Two rows where the answer is narrow; what is said of it moves none of them.
-        head = column(None, self.outlet, self.state, gap=2, margins=(EDGE, 8, EDGE, 2))
+        change = tool_button(CHANGE, self.changing.emit, "Change what is asked")
+        situation = row(None, (self.state, 1), change)
+        head = column(None, situation, self.outlet, gap=4, margins=(EDGE, 8, EDGE, 6))
         self.state.setMinimumWidth(1)
         parts = (self._graves, self.stats, self._notes, self._blocks, self.tally)
         self.inside = block(*parts, None, gap=8, margins=(EDGE, 2, EDGE, 12))
@@ -219,22 +234,21 @@ class AnswerView(QWidget):
     def wait(self) -> None:
         """Mark the answer shown as out of date."""
         self.current = False
-        self._say(_WAITING)
         if not self._patience.isActive():
             self._patience.start()
 
-    def display(self, said: AnsweredQuestion) -> None:
+    def display(self, answered: AnsweredQuestion) -> None:
         """Show an answer that is up to date."""
-        self._settle()
-        if said == self.said:
+        self._settle(answered.line)
+        if answered == self.said:
             return
-        self.said = said
-        answer = said.answer
-        self.outlet.display(said)
+        self.said = answered
+        answer = answered.answer
+        self.outlet.display(answered)
         self._refuse(answer.refusals)
         self.stats.present(answer.stats)
         self.stats.setVisible(bool(answer.stats))
-        self._show_parts(said)
+        self._show_parts(answered)
         # A turn in which nothing is used yet has a tally without terms.
         counted = answer.tally is not None and bool(answer.tally.terms)
         self.tally.setVisible(counted)
@@ -245,19 +259,23 @@ class AnswerView(QWidget):
 
     def fail(self, why: str) -> None:
         """Say why there is no answer, and fade the old one."""
-        self._settle()
         self.current = False
+        self._patience.stop()
         self._effect.setEnabled(True)
         self._calm.stop()
         self._say(f"This cannot be worked out: {why}", Ink.REFUSE)
 
-    def _settle(self) -> None:
+    def _fade(self) -> None:
+        self._effect.setEnabled(True)
+        self._say(_WAITING, Ink.FAINT)
+
+    def _settle(self, line: str) -> None:
         self.current = True
         self._patience.stop()
         self._effect.setEnabled(False)
-        self._say("")
+        self._say(line)
 
-    def _say(self, words: str, ink: Ink | None = Ink.FAINT) -> None:
+    def _say(self, words: str, ink: Ink | None = None) -> None:
         """Say how the answer stands, as soon as what is told for a while is over."""
         self._standing = words, ink
         if not self._calm.isActive():

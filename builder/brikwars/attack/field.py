@@ -61,7 +61,9 @@ FARTHEST: Final = 14
 class Venture:
     """The situation: somebody in a Field, or on the way across."""
 
-    against: Against = again(Another, "against", label="Who", group="Who is in it")
+    against: Against = again(
+        Another, "against", label="Who", group="Who is in it", phrase="{}"
+    )
     size: int = again(Another, "size", rule="R8.5.9")
     level: Structure = again(Another, "level")
     chosen: Creation | None = again(Another, "chosen")

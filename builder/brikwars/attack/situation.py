@@ -79,11 +79,15 @@ class Order(StrEnum):
 class Another:
     """Another target that the same attack reaches."""
 
-    against: Against = field(Against.MINIFIG, "Target", rule="7.1")
-    size: int = field(2, "Its Size", unit='"', low=0, high=100, rule="R8.3.4")
-    level: Structure = field(Structure.ONE, "Its Level", rule="7.1")
+    against: Against = field(Against.MINIFIG, "Target", rule="7.1", phrase="{}")
+    size: int = field(
+        2, "Its Size", unit='"', low=0, high=100, rule="R8.3.4", phrase="Size {}"
+    )
+    level: Structure = field(Structure.ONE, "Its Level", rule="7.1", phrase="Level {}")
     deflection: int = field(0, "Levels of Deflection", low=0, high=100, rule="3.3")
-    chosen: Creation | None = field(None, "From the library", rule="7.1", picked=True)
+    chosen: Creation | None = field(
+        None, "From the library", rule="7.1", picked=True, phrase="{}"
+    )
     shield_power: int | None = field(
         None, "Power for its shields", unit='"', low=0, high=10_000, rule="R8.5.18"
     )
@@ -136,6 +140,7 @@ class ArcTarget(Another):
         high=FARTHEST,
         rule="5.1",
         hint="That of the first target, unless you say",
+        phrase="at {}",
     )
     inside: int | None = field(
         None, "Inches of it in the Arc", unit='"', low=1, high=100, rule="R8.3.4"
@@ -194,7 +199,9 @@ class CaughtTarget(Another):
 class Hands:
     """The bearer of a weapon by itself."""
 
-    skill: Mind = field(Mind.D6, "Skill die", rule="10.1", group="Attacker")
+    skill: Mind = field(
+        Mind.D6, "Skill die", rule="10.1", group="Attacker", phrase="Skill {}"
+    )
     hands: int = field(
         1, "Size of its bearer", unit='"', low=1, high=1_000, rule="R8.4.27"
     )
@@ -205,7 +212,9 @@ class Hands:
 class Chosen:
     """The weapon that a creation uses, and its load."""
 
-    weapon: int = field(0, "Weapon", group="Attacker", low=0, high=99, rule="R8.1.19")
+    weapon: int = field(
+        0, "Weapon", group="Attacker", low=0, high=99, rule="R8.1.19", phrase="{}"
+    )
     round: int | None = field(
         0,
         "Loaded with",

@@ -118,7 +118,9 @@ class Bout:
     pilot: bool = field(
         False, "Pilot or Rider", rule="R8.2.6", hint="Leads what has no mind"
     )
-    against: Against = again(Aim, "against", label="Opponent", group="Opponent")
+    against: Against = again(
+        Aim, "against", label="Opponent", group="Opponent", phrase="{}"
+    )
     size: int = again(Aim, "size", rule="R8.2.7")
     level: Structure = again(Aim, "level")
     deflection: int = again(Aim, "deflection")
@@ -173,7 +175,7 @@ class InHand:
     """The weapons that a creation strikes, Shoves or Parries with."""
 
     weapon: int | None = field(
-        None, "With", group="Close combat", low=0, high=99, rule="R8.2.1"
+        None, "With", group="Close combat", low=0, high=99, rule="R8.2.1", phrase="{}"
     )
     rider_fights: bool = field(
         False, "The rider fights", rule="H", hint="And not the mount"

@@ -14,7 +14,7 @@ import pypdfium2
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QWidget
+from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from builder import brikwars
@@ -34,6 +34,7 @@ from ui.forms.fields.options import ChecksField, OffersField
 from ui.forms.rows import RowsField
 from ui.questions import QuestionPanel
 from ui.questions.parts import ChartView, DrawnView, TableView
+from ui.questions.view import CHANGE
 from ui.shell.make_page import EDITORS
 from ui.shell.window import Window
 from ui.widgets.theme import Appearance, palette, wear
@@ -290,11 +291,9 @@ def test_a_question_opens_with_its_start_and_is_answered(asking: Asking) -> None
 
 
 def test_what_is_told_for_a_while_hides_nothing_for_longer(asking: Asking) -> None:
-    view, field = asking.panel.view, asking.panel.form.fields["distance"]
-    assert isinstance(field, NumberField)
-    RELEASE.clear()
-    field.box.setValue(2)
-    assert view.state.text() == "Working…"
+    view = asking.panel.view
+    asking.put(barrel=9)
+    asking.qtbot.waitUntil(lambda: view.state.text() == "Working…")
     view.outlet.copy()
     view.wait()
     assert view.state.text() == "Copied"
@@ -312,14 +311,31 @@ def test_a_change_is_answered_and_can_be_undone(asking: Asking) -> None:
     field = asking.panel.form.fields["distance"]
     assert isinstance(field, NumberField)
     field.box.setValue(2)
-    assert not asking.panel.view.current
-    assert asking.panel.view.state.text() == "Working…"
+    view = asking.panel.view
+    assert not view.current
+    # What is shown is still about the answer below it.
+    assert view.state.text() == asking.panel.question.about
     asking.settle()
     assert asking.said.stats[0].value == "70.0 %"
+    assert view.state.text() == 'Range: 2"'
     asking.panel.again.click()
     assert asking.value == Salvo(distance=12)
     asking.panel.document.history.undo()
     assert asking.value.distance == 2
+
+
+def test_change_leads_to_the_first_field_even_where_it_is_far_below(
+    asking: Asking,
+) -> None:
+    panel = asking.panel
+    panel.resize(420, 500)
+    button = next(b for b in panel.view.findChildren(QToolButton) if b.text() == CHANGE)
+    asking.qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    first = next(iter(panel.form.fields.values()))
+    focused = panel.focusWidget()
+    assert focused is not None
+    assert first.isAncestorOf(focused)
+    assert not focused.visibleRegion().isEmpty()
 
 
 def test_an_older_answer_is_never_shown_as_up_to_date(asking: Asking) -> None:
@@ -342,7 +358,7 @@ def test_a_failed_answer_is_reported(asking: Asking) -> None:
     assert not view.current
     asking.put(barrel=0)
     asking.settle()
-    assert view.state.text() == ""
+    assert view.state.text() == asking.panel.question.about
 
 
 def test_a_refusal_leads_to_its_field_and_its_fix_is_a_step(asking: Asking) -> None:
