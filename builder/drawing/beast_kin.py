@@ -67,16 +67,14 @@ class Body:
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """A head and the places on it, in cells from its upper left corner.
+    """The places on a head, in cells from its upper left corner.
 
     Attributes:
-        wall: Its bricks.
         neck: The middle of the neck, which lies inside it.
         mouth: A brick of the throat that the mouth opens from.
         brow: A brick on top, where horns and a crown stand.
     """
 
-    wall: Layer
     neck: Cell
     mouth: Cell
     brow: Cell

@@ -1,10 +1,11 @@
 """Which beasts there are, and what is to be seen of one."""
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache
 from typing import Final
 
+from builder.core.catalog import Catalog
 from builder.drawing import beast_bodies as bodies
 from builder.drawing import beast_kin as kin
 from builder.drawing.beast_kin import BeastBuild, Body
@@ -16,10 +17,10 @@ class Species:
     """A kind of beast.
 
     Attributes:
-        body: What makes its body.
+        body: The name of its body.
         head: Its head; empty where the body has its own.
         feet: Its feet.
-        coat: The colours of its hide, if not the army's.
+        coat: The three tones of its hide, if not the army's.
         wing: Its wings, should it fly.
         mane: Whether hair falls down its neck.
         carapace: Whether it bears a shell.
@@ -30,10 +31,10 @@ class Species:
         tailed: Whether it has a tail that can strike.
     """
 
-    body: Callable[[BeastBuild], Body]
-    head: str
+    body: str
+    head: str = ""
     feet: str = "claw"
-    coat: tuple[tuple[str, str], ...] = ()
+    coat: str = ""
     wing: str = "leather"
     mane: bool = False
     carapace: bool = False
@@ -44,72 +45,34 @@ class Species:
     tailed: bool = True
 
 
-def _four(name: str) -> Callable[[BeastBuild], Body]:
-    return partial(bodies.walker, plan=bodies.WALKERS[name])
-
-
-def _coat(hide: str, dark: str, light: str) -> tuple[tuple[str, str], ...]:
-    return (("m", hide), ("d", dark), ("l", light))
-
-
-def _tame(
-    body: str,
-    head: str,
-    feet: str,
-    coat: tuple[tuple[str, str], ...] = (),
-    *,
-    mane: bool = False,
-) -> Species:
-    return Species(_four(body), head, feet, coat, "feather", mane=mane, spiny=False)
-
-
-def _man(
-    head: str, feet: str, coat: tuple[tuple[str, str], ...] = (), wing: str = "leather"
-) -> Species:
-    return Species(bodies.giant, head, feet, coat, wing, spiny=False, tailed=False)
-
-
-SPECIES: Final = {
-    "dragon": Species(bodies.upright, "dragon", forked=True),
-    "lizardman": Species(bodies.upright, "snake"),
-    "rex": Species(bodies.raptor, "rex"),
-    "lizard": Species(_four("lizard"), "snake", forked=True),
-    "turtle": Species(_four("turtle"), "turtle", "pad", carapace=True),
-    "horse": _tame("horse", "horse", "hoof", _coat("b", "e", "b"), mane=True),
-    "draught": _tame("draught", "horse", "hoof", _coat("e", "k", "b"), mane=True),
-    "mule": _tame("mule", "horse", "hoof", _coat("g", "k", "s"), mane=True),
-    "camel": _tame("camel", "camel", "pad", _coat("n", "b", "h")),
-    "wolf": _tame("wolf", "wolf", "paw", _coat("g", "k", "s")),
-    "dog": _tame("wolf", "wolf", "paw", _coat("b", "e", "w")),
-    "bear": _tame("bear", "bear", "claw", _coat("e", "k", "b")),
-    "cat": _tame("cat", "cat", "paw", _coat("n", "b", "w")),
-    "lion": _tame("lion", "lion", "paw", _coat("h", "b", "w")),
-    "elephant": _tame("elephant", "elephant", "pad", _coat("g", "k", "s")),
-    "boar": _tame("boar", "boar", "hoof", _coat("e", "k", "b")),
-    "bull": _tame("bull", "bull", "hoof", _coat("e", "k", "b")),
-    "rhino": _tame("rhino", "rhino", "pad", _coat("g", "k", "s")),
-    "centaur": Species(
-        bodies.centaur, "centaur", "hoof", _coat("b", "e", "b"), spiny=False
-    ),
-    "griffin": _tame("cat", "bird", "talon"),
-    "serpent": Species(kin.serpent, "snake", forked=True),
-    "worm": Species(kin.serpent, "worm"),
-    "scorpion": Species(kin.crawler, "scorpion", wing="glass", stings=True),
-    "insect": Species(kin.crawler, "insect", wing="glass"),
-    "spider": Species(kin.spider, "spider", wing="glass"),
-    "ogre": _man("ogre", "boot"),
-    "troll": _man("troll", "claw"),
-    "undead": _man("skull", "boot", _coat("w", "s", "s")),
-    "treant": _man("tree", "claw", _coat("b", "e", "n")),
-    "golem": _man("golem", "pad", _coat("s", "g", "w")),
-    "angel": _man("angel", "boot", _coat("w", "h", "s"), "feather"),
-    "robot": Species(bodies.robot, "robot", "iron", spiny=False, tailed=False),
-    "bird": Species(bodies.bird, "bird", "talon", wing="feather", spiny=False),
-    "fish": Species(kin.fish, "", swims=True, tailed=False),
-    "squid": Species(kin.squid, "", swims=True, tailed=False),
-    "blob": Species(kin.blob, ""),
-}
+SPECIES: Final[Mapping[str, Species]] = Catalog(__package__, (Species,), "species.txt")
 """Every kind by its name."""
+
+_BODIES: Final = {
+    make.__name__: make
+    for make in (
+        bodies.upright,
+        bodies.raptor,
+        bodies.centaur,
+        bodies.giant,
+        bodies.robot,
+        bodies.bird,
+        kin.serpent,
+        kin.crawler,
+        kin.spider,
+        kin.fish,
+        kin.squid,
+        kin.blob,
+    )
+}
+
+
+@lru_cache(maxsize=512)
+def body_of(name: str, build: BeastBuild) -> Body:
+    """Return the body that a species names: one of its own, or one on four legs."""
+    if plan := bodies.WALKERS.get(name):
+        return bodies.walker(build, plan)
+    return _BODIES[name](build)
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +105,7 @@ class Beast:
         hovers: Whether it floats on a cushion of energy.
         thrust: Whether a nozzle drives it.
         tiny: Whether it is smaller than a toadstool.
-        coat: The colours of its hide, if not those of its species.
+        coat: The three tones of its hide, if not those of its species.
     """
 
     species: str
@@ -170,4 +133,4 @@ class Beast:
     hovers: bool = False
     thrust: bool = False
     tiny: bool = False
-    coat: tuple[tuple[str, str], ...] = ()
+    coat: str = ""

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Final, TypeAlias
 
+from builder.core.catalog import Catalog
 from builder.drawing import beast_kit as kit
 from builder.drawing.beast_kin import (
     BeastBuild,
@@ -20,49 +21,18 @@ from builder.drawing.beast_kin import (
     one_piece,
     trimmed,
 )
-from builder.drawing.beast_species import SPECIES, Beast, Species
+from builder.drawing.beast_species import SPECIES, Beast, Species, body_of
 from builder.drawing.bricks import Layer, Portrait, cells, drawn, dyed, flipped
 from builder.drawing.growing import stretched
 from builder.drawing.shapes import Point, Shape, flat, laid, limb
 
 # Heads of beasts, looking to the right
 
-_HEADS: Final = drawn("beasts-heads")
+WALLS: Final = drawn("beasts-heads")
+"""The bricks of every head by its name."""
 
-
-_PLACES: Final = {
-    "horse": ((3, 9), (8, 7), (5, 3)),
-    "centaur": ((5, 7), (8, 6), (5, 1)),
-    "wolf": ((3, 6), (6, 7), (4, 2)),
-    "bear": ((3, 6), (7, 7), (4, 1)),
-    "cat": ((3, 6), (8, 7), (4, 1)),
-    "lion": ((5, 7), (10, 8), (7, 1)),
-    "elephant": ((5, 6), (13, 9), (7, 1)),
-    "camel": ((4, 5), (8, 4), (6, 1)),
-    "boar": ((3, 6), (9, 7), (4, 2)),
-    "bull": ((4, 7), (10, 8), (6, 4)),
-    "rhino": ((3, 5), (11, 7), (5, 2)),
-    "bird": ((3, 7), (8, 7), (4, 2)),
-    "turtle": ((3, 5), (7, 6), (4, 1)),
-    "dragon": ((3, 8), (6, 8), (4, 2)),
-    "rex": ((3, 8), (5, 8), (4, 1)),
-    "snake": ((3, 6), (6, 7), (4, 2)),
-    "worm": ((3, 6), (8, 6), (5, 1)),
-    "ogre": ((5, 8), (8, 8), (5, 2)),
-    "troll": ((5, 8), (6, 8), (5, 1)),
-    "angel": ((6, 8), (7, 7), (5, 4)),
-    "tree": ((7, 9), (6, 9), (7, 1)),
-    "robot": ((5, 8), (7, 8), (4, 4)),
-    "golem": ((5, 6), (7, 7), (4, 1)),
-    "skull": ((5, 7), (7, 7), (5, 1)),
-    "insect": ((4, 7), (10, 9), (5, 4)),
-    "scorpion": ((4, 4), (10, 4), (6, 1)),
-    "spider": ((4, 4), (9, 5), (5, 2)),
-}
-"""Where each head has its neck, its mouth and its brow."""
-
-HEADS: Final = {name: Head(_HEADS[name], *cells) for name, cells in _PLACES.items()}
-"""Every head by its name."""
+HEADS: Final[Mapping[str, Head]] = Catalog(__package__, (Head,), "heads.txt")
+"""Where the places on them are."""
 
 
 # What a beast bears: plates, saddles, riders, guns and marks
@@ -298,8 +268,9 @@ def drawn_beast(beast: Beast) -> Portrait:
     build = BeastBuild(
         beast.bulk, beast.legs, beast.stride, strikes, kind.feet, beast.claws
     )
-    body = _body(kind, build)
-    coat = _IRON if beast.made else dict(beast.coat or kind.coat)
+    body = body_of(kind.body, build)
+    tones = beast.coat or kind.coat
+    coat = _IRON if beast.made else dict(zip("mdl", tones, strict=False))
     heads = list(_heads(beast, kind, body))
     front = trimmed(merged(body.trunk, *(layer for layer, _, _ in heads[:1])))
     behind = [*body.behind, *_tails(beast, kind, body)]
@@ -336,11 +307,6 @@ def _wings(
     return kit.coloured((far(other),), coat), kit.coloured((near,), coat)
 
 
-@lru_cache(maxsize=512)
-def _body(kind: Species, build: BeastBuild) -> Body:
-    return kind.body(build)
-
-
 def _rooted(layer: Layer, place: Point) -> Layer:
     """Return a part whose root lies at 0, 0 moved to a place."""
     return layer.at(round(place[0]), course(place[1]))
@@ -355,11 +321,10 @@ def _heads(beast: Beast, kind: Species, body: Body) -> Iterator[_Headed]:
     if not kind.head:
         yield _face(beast, body)
         return
-    head = HEADS[kind.head]
-    yield _placed(beast, head, body.neck)
+    yield _placed(beast, kind.head, body.neck)
     if kind.forked:
         for number in range(min(beast.minds, 3)):
-            yield _placed(beast, head, _aside(body, number))
+            yield _placed(beast, kind.head, _aside(body, number))
 
 
 def _aside(body: Body, number: int) -> Point:
@@ -369,8 +334,9 @@ def _aside(body: Body, number: int) -> Point:
     return x + across, y + down
 
 
-def _placed(beast: Beast, head: Head, neck: Point) -> _Headed:
+def _placed(beast: Beast, name: str, neck: Point) -> _Headed:
     """Return a head on a neck, with its eye, teeth and horns."""
+    head = HEADS[name]
     x, y = round(neck[0]) - head.neck[0], course(neck[1]) - head.neck[1]
     # Air keeps its sign, so that a head without horns has none to touch.
     signs = {
@@ -379,7 +345,7 @@ def _placed(beast: Beast, head: Head, neck: Point) -> _Headed:
         "T": "w" if beast.teeth else "m",
         "U": "w" if beast.teeth > 1 else ("." if beast.teeth else "m"),
     }
-    layer = trimmed(dyed(head.wall, signs)).at(x, y)
+    layer = trimmed(dyed(WALLS[name], signs)).at(x, y)
     mouth = (x + head.mouth[0], y + head.mouth[1])
     return layer, mouth, (x + head.brow[0], y + head.brow[1])
 
@@ -473,7 +439,7 @@ def _scale(beast: Beast, body: Body) -> Iterator[Layer]:
 
 def _crowns(beast: Beast, heads: list[_Headed], head: str) -> Iterator[Layer]:
     _, _, brow = heads[0]
-    if beast.horns and "C" not in "".join(HEADS[head].wall.rows if head else ()):
+    if beast.horns and "C" not in "".join(WALLS[head].rows if head else ()):
         horns = _ART["horns"]
         yield horns.at(brow[0] - 2, brow[1] - horns.height + 1)
     crown = _ART.get(f"crown {beast.rank}")

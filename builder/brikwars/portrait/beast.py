@@ -68,12 +68,6 @@ def named(said: str) -> str:
     return _first(said, _WORDS)
 
 
-def hide(said: str) -> tuple[tuple[str, str], ...]:
-    """Return the colours that a text names; or none."""
-    tones = _first(said, _COLOURS)
-    return tuple(zip("mdl", tones, strict=True)) if tones else ()
-
-
 @cache
 def hides() -> Mapping[str, str]:
     """Return the hides that can be picked, the army's last, and their three tones."""
@@ -81,9 +75,10 @@ def hides() -> Mapping[str, str]:
     return {word: tones for tones, word in found.items()} | {"army": "mdl"}
 
 
-def _picked_hide(creation: Creation) -> tuple[tuple[str, str], ...]:
-    tones = hides().get(picked(creation.portrait, "hide", hides()))
-    return tuple(zip("mdl", tones, strict=True)) if tones else ()
+def _hide(creation: Creation, words: str) -> str:
+    """Return the tones of the hide that is picked, or that words name; or nothing."""
+    picks = picked(creation.portrait, "hide", hides())
+    return hides().get(picks) or _first(words, _COLOURS)
 
 
 UPRIGHT: Final = frozenset(
@@ -251,7 +246,7 @@ def _beast(creation: Creation) -> Beast:
         hovers=bool(creation.flight) and creation.medium is Medium.ANTIGRAVITY,
         thrust=bool(creation.thrust),
         tiny=not creation.size,
-        coat=_picked_hide(creation) or (hide(words) if name != "robot" else ()),
+        coat=_hide(creation, words if name != "robot" else ""),
     )
 
 

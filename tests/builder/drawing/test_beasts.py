@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from builder.drawing.beast_kin import trimmed
 from builder.drawing.beast_species import SPECIES, Beast
-from builder.drawing.beasts import HEADS, MARKS, drawn_beast
+from builder.drawing.beasts import HEADS, MARKS, WALLS, drawn_beast
 from builder.drawing.bricks import COLOURS, SLOPES, dyed
 from builder.drawing.shapes import flat, laid, limb
 from tests.portrait_laws import filled, loose_layers, pieces
@@ -69,7 +69,7 @@ def test_the_places_on_a_head_are_bricks(name: str) -> None:
     head = HEADS[name]
     for teeth, horns in product((".", "w"), (".", "h")):
         signs = {"T": "m", "U": teeth, "C": horns, "E": "h"}
-        bare = trimmed(dyed(head.wall, signs))
+        bare = trimmed(dyed(WALLS[name], signs))
         bricks = filled(bare, slopes=False)
         assert {head.neck, head.mouth, head.brow} <= bricks
         assert pieces([bare]) == 1

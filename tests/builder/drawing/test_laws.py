@@ -312,13 +312,13 @@ def strings() -> Iterator[str]:
     """Yield a pattern for each text in the code that draws, its values left open.
 
     What the words of a name stand for counts as well: parts are asked for by it. So do
-    the costumes, and the guns and arms in hands, which are texts of their own.
+    the costumes, the beasts, and the guns and arms in hands, which are texts as well.
     """
     words = word_lists((FOLDER / FILE).read_text(encoding="utf-8"))
     for each in words.values():
         yield from map(re.escape, each.values())
-    for text in ("drawing/costumes.txt", "infantry/guns.txt", "infantry/arms.txt"):
-        lines = (FOLDER.parent / text).read_text(encoding="utf-8")
+    for text in ("costumes", "species", "../infantry/guns", "../infantry/arms"):
+        lines = (FOLDER / f"{text}.txt").read_text(encoding="utf-8")
         for field in re.split("; |\n *", lines):
             yield from map(re.escape, field.partition(" ")[2].split(", "))
     for path in FOLDER.parent.rglob("*.py"):
