@@ -78,6 +78,25 @@ def mirrored(rows: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(row[::-1].translate(_OTHER_WAY) for row in rows)
 
 
+def both_sides(rows: tuple[str, ...]) -> tuple[str, ...]:
+    r"""Return rows of cells of which both sides are alike: what lies on one is on both.
+
+    The left one is kept where both hold something, and the middle stays as it is.
+
+    >>> both_sides(("#./", "#.#", "./)"))
+    ('#.#', '#.#', '(/)')
+    """
+    return tuple(map(_both_halves, rows, mirrored(rows)))
+
+
+def _both_halves(row: str, across: str) -> str:
+    half = len(row) // 2
+    pairs = zip(row[:half], across, strict=False)
+    left = "".join(own if own != AIR else other for own, other in pairs)
+    (right,) = mirrored((left,))
+    return f"{left}{row[half : len(row) - half]}{right}"
+
+
 _OTHER_WAY: Final = str.maketrans("/\\()", "\\/)(")
 
 

@@ -31,7 +31,16 @@ from PySide6.QtWidgets import (
 from builder.content.card import Card
 from builder.content.card_back import CardBack
 from builder.content.livery import AnyEmblem, Emblem, Livery
-from builder.core.painting import AIR, BRICK, PIECES, SIDE, Painting, mirrored, spread
+from builder.core.painting import (
+    AIR,
+    BRICK,
+    PIECES,
+    SIDE,
+    Painting,
+    both_sides,
+    mirrored,
+    spread,
+)
 from reports.bricks.signs import CELLS, names, sign_rows
 from reports.layout.formats import OVER, POKER, Format
 from reports.layout.framed import PhotoSize
@@ -341,7 +350,7 @@ class PaintingDialog(ChoosingDialog):
         self.grid = PaintingGrid(rows, worn.colour)
         self.preview = LiveryPreview(photo)
         self.alike = QCheckBox("&Both sides alike")
-        self.alike.setToolTip("Each cell is painted on the other side as well")
+        self.alike.setToolTip("What is painted on one side is on the other as well")
         self.pieces = QButtonGroup(self)
         self._lay()
         self._connect()
@@ -385,8 +394,9 @@ class PaintingDialog(ChoosingDialog):
     def _connect(self) -> None:
         self._document.changed.connect(self.grid.show_rows)
         self._document.changed.connect(self._tell)
+        self._document.changed.connect(self._keep_tick)
         self.grid.painted.connect(self._note)
-        self.alike.toggled.connect(lambda on: setattr(self.grid, "alike", on))
+        self.alike.toggled.connect(self._make_alike)
         self.pieces.idClicked.connect(
             lambda at: setattr(self.grid, "piece", PIECES[at])
         )
@@ -402,6 +412,17 @@ class PaintingDialog(ChoosingDialog):
 
     def _mirror(self) -> None:
         self._show(mirrored(self.grid.rows))
+
+    def _make_alike(self, on: bool) -> None:  # noqa: FBT001 (a signal's)
+        """Make both sides alike, now and in what is painted from here on."""
+        self.grid.alike = on
+        if on:
+            self._show(both_sides(self.grid.rows))
+
+    def _keep_tick(self, rows: Rows) -> None:
+        """Take the tick away where the sides are not alike, as after an Undo."""
+        if rows != both_sides(rows):
+            self.alike.setChecked(False)
 
     def _note(self, begins: bool) -> None:  # noqa: FBT001 (a signal's)
         """Note what is painted; all of a stroke is taken back as a whole."""

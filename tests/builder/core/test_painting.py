@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from builder.army.model import Army, Entry
 from builder.core.field_spec import InvalidValue
-from builder.core.painting import SIDE, Painting, mirrored, spread
+from builder.core.painting import SIDE, Painting, both_sides, mirrored, spread
 from reports.bricks.signs import names, sign, sign_rows
 from reports.layout.marks import Area, Polygon
 from tests.db.values import paintings
@@ -46,6 +46,22 @@ def test_a_mirror_turns_slopes_and_undoes_itself(rows: tuple[str, ...]) -> None:
     assert cells(turned) == {
         (wide - 1 - x, y): other[letter] for (x, y), letter in cells(rows).items()
     }
+
+
+@given(GRIDS)
+def test_what_lies_on_one_side_lies_on_both(rows: tuple[str, ...]) -> None:
+    both, wide = cells(both_sides(rows)), len(rows[0])
+    before, across = cells(rows), cells(mirrored(rows))
+    middle = {(x, y) for x, y in before if 2 * x == wide - 1}
+    for x, y in middle:
+        assert both.pop((x, y)) == before.pop((x, y))
+        del across[x, y]
+    assert both.keys() == before.keys() | across.keys()
+    # The left one is kept where both hold something.
+    for x, y in both:
+        left = min(x, wide - 1 - x) == x
+        first, second = (before, across) if left else (across, before)
+        assert both[x, y] == first.get((x, y), second.get((x, y)))
 
 
 @given(GRIDS)

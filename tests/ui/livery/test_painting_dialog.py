@@ -115,10 +115,27 @@ def test_slopes_mirror_and_both_sides_alike(dialog: PaintingDialog) -> None:
     assert cells(dialog) == {(8, 5): "\\"}
     dialog.alike.click()
     click(dialog, 1, 1)
-    assert cells(dialog) == {(8, 5): "\\", (1, 1): "/", (7, 1): "\\"}
+    both = {(0, 5): "/", (8, 5): "\\", (1, 1): "/", (7, 1): "\\"}
+    assert cells(dialog) == both
     # The middle has no other side.
     click(dialog, 4, 0)
     assert cells(dialog)[4, 0] == "/"
+
+
+def test_both_sides_become_alike_at_once_in_one_step(dialog: PaintingDialog) -> None:
+    click(dialog, 0, 0)
+    click(dialog, 4, 3)
+    click(dialog, 8, 5)
+    dialog.pieces.button(1).click()
+    click(dialog, 2, 7)
+    before = cells(dialog)
+    dialog.alike.click()
+    both = {(0, 0): "#", (8, 0): "#", (4, 3): "#", (0, 5): "#", (8, 5): "#"}
+    assert cells(dialog) == both | {(2, 7): "/", (6, 7): "\\"}
+    dialog.undo.click()
+    assert cells(dialog) == before
+    # The tick says what is seen.
+    assert not dialog.alike.isChecked()
 
 
 def test_each_change_can_be_taken_back(dialog: PaintingDialog, qtbot: QtBot) -> None:
