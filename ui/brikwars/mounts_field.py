@@ -46,8 +46,9 @@ from builder.core.formatting import brief, figure, inches, times
 from builder.core.rulebook import Severity, Violation
 from ui.brikwars.weapon_fields import SizeField
 from ui.core.command_table import ADD_WEAPON_KEYS
-from ui.forms.fields.choice import Detailed, detail, label, widen
+from ui.forms.fields.choice import label
 from ui.forms.fields.field import EditorContext, FieldChoices, FormField, buddy
+from ui.forms.fields.pictured import Pictured, offer
 from ui.forms.from_library import FromLibrary
 from ui.forms.rows import RowsField
 from ui.lists.search_dialog import ENTER
@@ -342,6 +343,11 @@ class MountsField(_MarkedField):
         """Return the widget to add a type and a Size, or a weapon from the library."""
         self.type = named("Type of the weapon to add", QComboBox())
         self.kinds: tuple[AnyType, ...] = ()
+        self.listed = Pictured(
+            self.type,
+            self._weapon,
+            lambda at: offer(self.kinds[at], self._weapon(at), self.house),
+        )
         self._offer()
         self.type.setCurrentText(str(WeaponType.GUN))
         self.type.currentIndexChanged.connect(self._unit)
@@ -358,12 +364,6 @@ class MountsField(_MarkedField):
         self.type.setToolTip(f"{ADD_WEAPON_KEYS} leads here, Enter adds it")
         # The longest printed name is whole.
         set_scaled(self.type, QWidget.setMaximumWidth, 184)
-        self.type.setItemDelegate(
-            Detailed(
-                self.type,
-                lambda at: detail(self.kinds[at], self.size_box.value()),
-            )
-        )
         set_scaled(self.size_box, QWidget.setMaximumWidth, 60)
         add = button("Add", lambda: self.add(self.fresh()), name=name)
         self.shelf = FromLibrary(
@@ -389,7 +389,7 @@ class MountsField(_MarkedField):
                 words = tip(kind.row.small_print)
                 self.type.setItemData(place, words, Qt.ItemDataRole.ToolTipRole)
             self.type.setCurrentText(chosen)
-        widen(self.type, kinds)
+        self.listed.widen(kinds)
 
     def display(self, design: Creation) -> None:
         """Show the mounts, and update the types that can be added."""
@@ -413,9 +413,12 @@ class MountsField(_MarkedField):
 
     def fresh(self) -> Mount:
         """Return a mount with the type and Size chosen beside the button."""
-        kind = self.kinds[self.type.currentIndex()]
+        return Mount(weapon=self._weapon(self.type.currentIndex()))
+
+    def _weapon(self, place: int) -> Weapon:
+        kind = self.kinds[place]
         size = 1 if kind.row.bastard else self.size_box.value()
-        return Mount(weapon=Weapon(type=kind, size=size))
+        return Weapon(type=kind, size=size)
 
     def make_editor(self) -> FormField:
         """Return the editor of a mount."""

@@ -23,6 +23,7 @@ from ui.forms.fields.number import (
 )
 from ui.forms.fields.options import ChecksField, OffersField, OptionsField, price_of
 from ui.forms.fields.photo import FramingField, PhotoField
+from ui.forms.fields.pictured import TypeField
 from ui.forms.fields.portrait import PortraitField
 from ui.forms.fields.text import ColourField, LineField, LongField, TagsField
 from ui.forms.form import DesignField
@@ -89,7 +90,8 @@ def _chosen(kind: type, name: str, context: EditorContext) -> FormField | None:
     # What is bought shows its price; what is only ticked is all seen at once.
     bought = several and any(price_of(member) for member in members)
     many = OptionsField if bought else ChecksField
-    field = many if several else ChoiceField
+    one = TypeField if name == "type" else ChoiceField
+    field = many if several else one
     return field(name, field_specs(kind)[name], context, members, own)
 
 

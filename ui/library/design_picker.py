@@ -233,7 +233,7 @@ class DesignPicker(SearchDialog[ListedItem]):
         """
         self._listed = recent_first(listed)
         self._take = take
-        thumbnails = Thumbnails(lambda _: None)
+        thumbnails = Thumbnails()
         self.model = PickRows(self._listed, rules, thumbnails)
         self.model.show([pickable.item for pickable in self._listed])
         look = ListLook(RowPaint.LINES, LINE, several=False)

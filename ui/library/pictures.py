@@ -21,7 +21,7 @@ from builder.core.design import Design, Houses
 from builder.house_rules.ruleset import RuleSet, sheet
 from ui.core.timer import rest_ms, timer
 from ui.library.worker import LibraryWorker
-from ui.widgets.paint.drawings import GROUND, MOST, flag, thumbnail
+from ui.widgets.paint.drawings import GROUND, MOST, flag, scene, thumbnail
 
 
 class PhotoCache(QObject):
@@ -111,15 +111,21 @@ class Thumbnails(QObject):
     drawn = Signal()
 
     def __init__(
-        self, photo: Callable[[str], bytes | None], rules: Houses = lambda _: None
+        self,
+        photo: Callable[[str], bytes | None] = lambda _: None,
+        rules: Houses = lambda _: None,
+        *,
+        scenery: bool = False,
     ) -> None:
         """Make a cache without pictures.
 
         Args:
             photo: Returns the photo of a key, or None.
             rules: Returns the house rules of a game; None for the book's own.
+            scenery: Whether what lies behind a portrait is drawn, and no photo.
         """
         super().__init__()
+        self._scenery = scenery
         self._photo = photo
         self._rules = rules
         self._made: OrderedDict[_Key, tuple[Item | None, QPixmap]] = OrderedDict()
@@ -154,10 +160,11 @@ class Thumbnails(QObject):
         """
         key = item_id or id(value), side, scale
         held = self._made.get(key)
-        # The value is kept beside its picture, so that its id stays its own.
+        # The value is kept beside its picture, so that its id stays its own. An equal
+        # one is drawn alike.
         if held is not None:
             self._made.move_to_end(key)
-            if held[0] is value:
+            if held[0] == value:
                 return held[1]
         self._wanted[key] = value
         if not self._timer.isActive():
@@ -211,6 +218,8 @@ class Thumbnails(QObject):
         colour = (card.livery or alone(card.badge)).colour
         key = getattr(value, "photo", "")
         photo = self._photo(key) if key else None
+        if self._scenery and card.portrait:
+            return scene(card.portrait, colour, side, scale)
         return thumbnail(card.portrait, colour, side, scale, photo or b"")
 
 

@@ -55,7 +55,7 @@ class PresetDialog(SearchDialog[PresetItem]):
         """Make the dialog for the window it belongs to."""
         hint = "Letters of its name, its group or its source"
         none = "No preset holds these words."
-        thumbnails = Thumbnails(lambda _: None)
+        thumbnails = Thumbnails()
         rows = FoundRows(columns(thumbnails), ABOUT, lines=True)
         rows.show(offered())
         self.list = ItemList(rows, "Presets", ListLook(RowPaint.LINES, LINE))

@@ -231,16 +231,6 @@ class Typed:
         """The letter its Size is printed with."""
         return self.row.letter
 
-    def offer(self, size: int) -> str:
-        """Return what it is for and its price at a Size, where it can be chosen.
-
-        >>> from builder.brikwars.tables.weapons import WeaponType
-        >>> WeaponType.GUN.offer(2)
-        'shoots far at one target · 6 CP'
-        """
-        price = f"{self.row.cost(size)} CP"
-        return " · ".join(filter(None, (self.row.purpose, price)))
-
     @property
     def measured(self) -> str:
         """What its Size is called: `Size`, or `XSize` in bricks."""

@@ -42,7 +42,7 @@ from ui.forms.head import HeadlineBar, StatBar
 from ui.pages.design_page import DesignPage
 from ui.shell.make_page import EDITORS
 from ui.widgets.layouts import column, row
-from ui.widgets.theme import dress
+from ui.widgets.theme import dress, scaled
 
 ROCKET = Weapon(name="Doom", type=WeaponType.ROCKET, size=4)
 MENUS = pytest.mark.qt_log_ignore("plugin does not support", extend=True)
@@ -336,10 +336,11 @@ def test_each_type_says_what_it_is_for_and_its_price(qtbot: QtBot) -> None:
     metrics = QFontMetrics(box.font())
     for size in (1, 5):
         sizes.setValue(size)
-        for type_ in WeaponType:
-            said = f"{type_} {type_.offer(size)}"
-            assert said.endswith(f"{type_.row.cost(size)} CP")
-            assert metrics.horizontalAdvance(said) < box.view().minimumWidth()
+        for place, type_ in enumerate(WeaponType):
+            words = f"{type_} {bench.mounts.listed.told(place)}"
+            assert words.endswith(f"{type_.row.cost(size)} CP")
+            wide = metrics.horizontalAdvance(words) + scaled(bench.mounts.listed.beside)
+            assert wide < box.view().minimumWidth()
     assert box.maximumWidth() >= box.sizeHint().width()
 
 

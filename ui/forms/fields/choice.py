@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from PySide6.QtCore import QRect, QSignalBlocker, QSize, Qt
-from PySide6.QtGui import QFontMetrics, QPainter, QStandardItemModel
+from PySide6.QtGui import QPainter, QStandardItemModel
 from PySide6.QtWidgets import (
     QComboBox,
     QStyledItemDelegate,
@@ -24,8 +24,8 @@ from ui.widgets.theme import scaled, set_scaled
 
 _GAP: Final = 18
 
-_MANY: Final = 30
-"""A Size whose prices have as many digits as any."""
+_PRICE: Final = " · 88½ CP"
+"""A price as wide as any that stands behind a detail."""
 
 LEAST: Final = {False: 180, True: 150}
 """The least width of the closed box for long choices; the second where room is short.
@@ -83,10 +83,7 @@ class ChoiceField(PrintedField):
         self._beside = any(words) and max(map(len, words)) <= BESIDE
         self._below = ""
         self.box = named(self.about.label, QComboBox())
-        self._size = 0
-        self.box.setItemDelegate(
-            Detailed(self.box, lambda at: detail(self._members[at], self._size))
-        )
+        self.listed = self._listed()
         calm(self.box)
         self._offer(self._printed)
         # A line that does not fit ends in dots, and is whole in the tooltip.
@@ -97,6 +94,10 @@ class ChoiceField(PrintedField):
         self.box.currentIndexChanged.connect(
             lambda place: self.edited.emit(self._members[place], "", "")
         )
+
+    def _listed(self) -> "Detailed":
+        """Return what draws the choices of the open list."""
+        return Detailed(self.box, lambda at: about(self._members[at]))
 
     def _offer(self, members: tuple[object, ...]) -> None:
         if members == self._members:
@@ -112,7 +113,7 @@ class ChoiceField(PrintedField):
         self._barred = DisabledItems(self.box)
 
     def _widen(self, most: int) -> None:
-        widen(self.box, self._members)
+        self.listed.widen(self._members)
         advance = self.box.fontMetrics().horizontalAdvance
         words = max(advance(label(each)) for each in self._members)
         self._want = round(words * BODY / scaled(BODY)) + _AROUND
@@ -137,7 +138,6 @@ class ChoiceField(PrintedField):
     def display(self, design: object) -> None:
         """Show the chosen member; home-made choices come after the printed ones."""
         member = getattr(design, self.name)
-        self._size = getattr(design, "size", 0)
         known = self.known
         self._offer(known if member in known else (*known, member))
         with QSignalBlocker(self.box):
@@ -184,19 +184,34 @@ class DisabledItems:
 
 
 class Detailed(QStyledItemDelegate):
-    """Draws choices of an open list, each with its detail at the right."""
+    """Draws choices of an open list, each with its detail at the right.
+
+    Attributes:
+        told: Returns the detail of a place in the box.
+        beside: The width of what stands before a choice, at the ordinary size of type.
+    """
+
+    beside = 0
 
     def __init__(self, box: QComboBox, told: Callable[[int], str]) -> None:
         """Draw for a box; `told` returns the detail of a place in it."""
         super().__init__(box)
-        self._told = told
+        self._box, self.told = box, told
+        box.setItemDelegate(self)
+
+    def widen(self, members: Sequence[object]) -> None:
+        """Make the open list as wide as choices with their details and prices."""
+        advance = self._box.fontMetrics().horizontalAdvance
+        words = (f"{label(each)} {about(each)}{_PRICE}" for each in members)
+        room = scaled(self.beside) + 3 * _GAP
+        self._box.view().setMinimumWidth(max(map(advance, words)) + room)
 
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: Index
     ) -> None:
         """Draw a choice and its detail."""
         super().paint(painter, option, index)
-        text = self._told(index.row())
+        text = self.told(index.row())
         rect: QRect = option.rect
         palette = option.palette
         chosen = option.state & option.state.State_Selected
@@ -216,20 +231,10 @@ class Detailed(QStyledItemDelegate):
         return size
 
 
-def detail(member: object, size: int) -> str:
-    """Return what stands beside a choice in the open list, for a design of a Size."""
-    offer = getattr(member, "offer", None)
-    return str(offer(size)) if offer else small_print(member)
-
-
-def widen(box: QComboBox, members: Sequence[object]) -> None:
-    """Make an open list as wide as its choices with their details."""
-    metrics = QFontMetrics(box.font())
-    widest = max(
-        metrics.horizontalAdvance(f"{label(each)} {detail(each, _MANY)}")
-        for each in members
-    )
-    box.view().setMinimumWidth(widest + 4 * _GAP)
+def about(member: object) -> str:
+    """Return what stands beside a choice in the open list: what it is for."""
+    row = getattr(member, "row", member)
+    return str(getattr(row, "purpose", small_print(member)))
 
 
 def label(member: object) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt
@@ -24,6 +25,7 @@ from reports.bricks.drawn import BrickLook
 from reports.bricks.window import window
 from reports.layout.marks import Area
 from ui.forms.fields.field import FormField
+from ui.forms.fields.pictured import Pictured
 from ui.widgets.fitting import ChoosingDialog
 from ui.widgets.inputs import calm
 from ui.widgets.labels import named, plain
@@ -72,6 +74,13 @@ class PortraitView(QWidget):
         painter.end()
 
 
+class _Looks(Pictured):
+    """Draws each choice of a part beside the portrait that it makes."""
+
+    beside = 36
+    scenery = True
+
+
 class PortraitDialog(ChoosingDialog):
     """Picks the parts of what is drawn of a design.
 
@@ -106,8 +115,13 @@ class PortraitDialog(ChoosingDialog):
         self._show(another(self._design))
 
     def _pick(self, part: str) -> None:
-        choice = self.boxes[part].currentData()
-        self._show(picking(self.value, part, choice))
+        box = self.boxes[part]
+        self._show(self._with(part, box.currentIndex()).portrait)
+
+    def _with(self, part: str, place: int) -> Design:
+        """Return the design with the choice of a place in the box of a part."""
+        choice = self.boxes[part].itemData(place)
+        return replace(self._design, portrait=picking(self.value, part, choice))
 
     def _show(self, picks: Picks) -> None:
         """Show the portrait of some picks, and the parts that matter with them."""
@@ -129,6 +143,7 @@ class PortraitDialog(ChoosingDialog):
         box.addItem(AS_IT_SAYS, BY_NAME)
         for choice in sorted(choices):
             box.addItem(choice.capitalize(), choice)
+        _Looks(box, partial(self._with, part))
         box.activated.connect(lambda _: self._pick(part))
         calm(box)
         self._form.insertRow(place, part.capitalize(), box)

@@ -25,6 +25,7 @@ from PySide6.QtGui import (
 from builder.drawing.bricks import Portrait
 from reports.bricks.drawn import BrickLook, drawn
 from reports.bricks.signs import sign
+from reports.bricks.window import window
 from reports.layout.marks import (
     Area,
     Box,
@@ -154,6 +155,20 @@ def thumbnail(
         look = BrickLook(colour)
         marks += drawn(portrait, whole.inset(pixels * 0.06), look, largest=pixels)
     return _painted(marks, pixels, scale, image)
+
+
+def scene(portrait: Portrait, colour: str, side: int, scale: float) -> QPixmap:
+    """Return the picture of a portrait before what lies behind it.
+
+    Args:
+        portrait: The portrait.
+        colour: The colour of its army, as `#rrggbb`.
+        side: The side of the square, in logical pixels.
+        scale: Device pixels for each of them.
+    """
+    pixels = max(1, round(side * scale))
+    marks = window(portrait, Area(0, 0, pixels, pixels), BrickLook(colour))
+    return _painted(marks, pixels, scale, QImage())
 
 
 @lru_cache(maxsize=64)
