@@ -194,11 +194,11 @@ def with_article(noun: str) -> str:
     return f"{'an' if noun[:1] in 'AEIOaeio' else 'a'} {noun}"
 
 
-def counted(number: int, one: str, many: str = "") -> str:
-    """Return a number with its noun, singular or plural.
+def counted(number: int | str, one: str, many: str = "") -> str:
+    """Return a number with its noun, singular or plural; a decimal has the plural.
 
-    >>> counted(1, "army", "armies"), counted(2, "card")
-    ('1 army', '2 cards')
+    >>> counted(1, "army", "armies"), counted(2, "card"), counted("0.7", "hit")
+    ('1 army', '2 cards', '0.7 hits')
     """
     return f"{number} {one if number == 1 else many or one + 's'}"
 

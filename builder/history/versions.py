@@ -36,8 +36,8 @@ _LONGEST: Final = 160
 _BEFORE: Final = 30
 """Letters that are shown before the first one that differs, in a longer text."""
 
-_KEY: Final = 8
-"""Letters of the hash of a photo, which tell one picture from another."""
+_PHOTO: Final = "a photo"
+"""What stands for the key of a photo, which says nothing to a player."""
 
 
 class FieldLine(NamedTuple):
@@ -96,10 +96,10 @@ def field_lines(value: Any, called: Callable[[str], str] = str) -> Iterator[Fiel
         same = held == usual[name]
         if name == "design" and isinstance(held, str):
             held = called(held)
-        elif name == "photo" and held:
-            held = f"picture {held[:_KEY]}"
+        photo = name == "photo" and held
         for line in _lines(spec.label, spec, held, called, usual=same):
-            yield line._replace(key=f"{name}.{line.key}" if line.key else name)
+            key = f"{name}.{line.key}" if line.key else name
+            yield line._replace(text=_PHOTO if photo else line.text, key=key)
 
 
 _UNSEEN: Final = frozenset({"trial_of", "system"})
@@ -169,6 +169,8 @@ def _words(spec: FieldSpec, value: object) -> str:
 def _cells(old: FieldLine | None, new: FieldLine | None) -> tuple[str, str]:
     """Return both texts, a long one from where it begins to differ."""
     texts = [" ".join(each.text.split()) if each else NONE for each in (old, new)]
+    if old and new and old.value != new.value and texts[0] == texts[1]:
+        texts[1] = "another one"
     start = 0
     if max(map(len, texts)) > _LONGEST and texts[0] != texts[1]:
         pairs = enumerate(zip(*texts, strict=False))

@@ -6,7 +6,7 @@ from typing import Final
 
 from builder.comparison import NONE, Comparable, Labeled
 from builder.content.card import Block, Boxes, Card, Row, Stat, Table, Text, table
-from builder.core.formatting import counted, percent
+from builder.core.formatting import counted, decimal, percent
 from builder.fire_desk.desk import carried, carried_once, firearm_card
 from builder.smallarms.chances import (
     DOUBLE_WITHIN,
@@ -93,7 +93,7 @@ def _hit_stats(weapon: Weapon, house: House, *, eye: bool) -> Iterator[Stat]:
     else:
         # One hit at least is next to certain, so the number of them is said.
         mean = clip.rolls * hit_chance(clip, house)
-        value = f"{float(mean):.1f} hits"
+        value = counted(decimal(mean, 1), "hit")
         of_what = f"of {counted(clip.rolls, 'round')}, on average"
     yield Stat(f'Clip at {HEADLINE}"', value, (*assumed, of_what), sign="clip")
 

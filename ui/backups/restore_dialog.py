@@ -100,7 +100,7 @@ def outcome(items: Sequence[ItemInBackup] | None) -> str:
         return "Your library holds just the same. Nothing would change."
     counts = Counter(item.since for item in items)
     parts = [
-        f"{counts[since]} {one if counts[since] == 1 else many}"
+        counted(counts[since], one, many)
         for since, one, many in (
             (Since.REMOVED, "comes back", "come back"),
             (Since.CHANGED, "becomes what it was", "become what they were"),

@@ -227,12 +227,12 @@ def _told(model: PreviewRows) -> str:
         (model.count(Fate.SKIP) - had, "stays out", "stay out"),
         (had, "is yours already", "are yours already"),
     )
-    parts = [f"{n} {one if n == 1 else many}" for n, one, many in counts if n]
+    parts = [counted(*count) for count in counts if count[0]]
     if not parts:
         return "Nothing here is a design, an army or a stat line."
     words = f"{listed(parts)}. Nothing has been changed yet."
     if named := len(model.named):
-        many = "1 line names" if named == 1 else f"{named} lines name"
+        many = counted(named, "line names", "lines name")
         words += f" {many} only what you have."
     return words
 

@@ -269,7 +269,8 @@ def _stats(whole: Whole) -> Iterator[Stat]:
     rolls = counted(whole.rolls, "Attack Roll")
     small = [f"in {rolls}"]
     if whole.rolls > 1:
-        small.append(f"{decimal(chances.hits.mean, 1)} hit on average")
+        hits = counted(decimal(chances.hits.mean, 1), "hit")
+        small.append(f"{hits} on average")
     yield Stat("To hit", percent(chances.hits.at_least(1)), tuple(small))
     if whole.points == 1:
         yield Stat(dies(whole.asked), percent(done.hurts))

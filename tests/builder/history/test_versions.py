@@ -64,6 +64,13 @@ def test_a_field_that_no_big_value_shows_is_told_by_its_label() -> None:
     assert version_change(GUN, framed, BY).said == ("Different: Photo",)
 
 
+def test_a_photo_is_called_a_photo() -> None:
+    one, two = (replace(GUN, photo=letter * 64) for letter in "ab")
+    assert rows(GUN, one)["Photo"] == (DIFFERS, "Photo", "–", "a photo")
+    assert rows(one, two)["Photo"] == (DIFFERS, "Photo", "a photo", "another one")
+    assert rows(one, one)["Photo"][2:] == ("a photo", "a photo")
+
+
 def test_an_army_tells_its_numbers_and_points() -> None:
     army = Army(name="Foot", entries=(Entry(design="gun", count=2),), limit=20)
     more = replace(army, entries=(Entry(design="gun", count=3),), notes="Hold")
