@@ -182,10 +182,8 @@ def _design_violations(mustered: MusteredArmy) -> Iterator[Violation]:
         result = mustered.results[place]
         for each in result.judgement.violations if result.judgement else ():
             if each.severity in {Severity.REFUSE, Severity.ALLOWED}:
-                message = f"{result.title}: {each.message}"
-                fault = each.fault or each.message
                 at = ("entries", place, "design")
-                yield replace(each, message=message, at=at, fixes=(), fault=fault)
+                yield replace(each.about(result.title), at=at, fixes=())
 
 
 _Mustered: TypeAlias = RowPart[MusteredArmy, EntryResult]

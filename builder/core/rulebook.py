@@ -145,8 +145,15 @@ class Violation:
             reads=tuple(path + each for each in self.reads),
         )
 
+    def about(self, name: str) -> "Violation":
+        """Return this violation with the name of what it is about in front."""
+        fault = self.fault or self.message
+        return replace(self, message=f"{name}: {self.message}", fault=fault)
+
     def __str__(self) -> str:
-        return f"{self.rule} {self.title}: {self.message}"
+        # The title says what ought to be, so it stands behind what is.
+        rule = ": ".join(filter(None, (self.rule, self.title)))
+        return f"{self.message.rstrip('.')} ({rule})"
 
 
 Findings: TypeAlias = Iterator[Finding]

@@ -5,10 +5,11 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QSizePolicy
 
 from builder.core.rulebook import Fix, Severity, Violation
-from ui.verdict.words import FixButton, list_others
+from ui.verdict.words import FixButton, list_others, rule_name
 from ui.widgets.labels import ElidedLabel, bold, explain, plain, styled
 from ui.widgets.layouts import FlowLayout, bar, button, column, tool_button
 from ui.widgets.paint.marks import INKS, WORDS, Mark
+from ui.widgets.paint.tokens import Ink
 
 _GAP = 8
 
@@ -39,7 +40,8 @@ class ViolationRow(QFrame):
         self.word = bold("")
         self.rule = tool_button("", lambda: self.told.emit(self.cited_rule))
         styled(self.rule, kind="link", plainMenu="true")
-        self.title = styled(ElidedLabel(QSizePolicy.Policy.Maximum), role="strong")
+        self.title = ElidedLabel(QSizePolicy.Policy.Maximum)
+        self.title.dip(Ink.FAINT)
         self.message = plain(wrap=True)
         self.see = styled(button("Go", self._go, "Show what it is about"), kind="quiet")
         self.fix_button = FixButton()
@@ -86,9 +88,9 @@ class ViolationRow(QFrame):
         self.word.dip(INKS[violation.severity])
         self.rule.setText(violation.rule)
         self.rule.setAccessibleName(f"Rule {violation.rule}, {violation.title}")
-        self.title.setText(f"{violation.title}.")
+        self.title.setText(rule_name(violation))
         self.message.setText(switched(violation))
-        explain(self, f"{violation.title}. {self.message.text()}")
+        explain(self, f"{self.message.text()}\n{self.title.accessibleName()}")
         self.see.setAccessibleName(f"Go to {violation.rule} {violation.title}")
         self.waive.setAccessibleName(f"Allow {violation.rule} {violation.title}")
         self.setAccessibleName(f"{self.word.text()} {violation}")

@@ -16,21 +16,31 @@ from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 from builder.core.rulebook import Fix, Severity, Violation
 from builder.system.way_out import NO_WAY, WayOut
 from ui.verdict.row import switched
-from ui.verdict.words import FixButton, VerdictHead, mends_all, refused, summed_up
+from ui.verdict.words import (
+    FixButton,
+    VerdictHead,
+    counted_others,
+    mends_all,
+    refused,
+    rule_name,
+    summed_up,
+)
 from ui.widgets.labels import InkedLabel, literal, styled
 from ui.widgets.layouts import button, column, keep_room, row, tool_button
 from ui.widgets.paint.marks import WORDS
-from ui.widgets.paint.tokens import Spacing
+from ui.widgets.paint.tokens import Ink, Spacing
 from ui.widgets.theme import scaled
 
 LONGEST: Final = "needed " * 16
 """As long as any sentence of a rule is, or else what is wrong alone; a law asks."""
 NARROW, WIDE = 900, 1300
-"""The width below which Allow and Go are in the list alone, and that from which the
+"""The width below which the buttons stand above the sentence, and that from which the
 status stands beside a fault, at ordinary type."""
-HEAD, OPENERS, REMEDY = 24, (100, 48), 236
+HEAD, OPENERS, REMEDY = 24, (150, 48), 236
 """The height of the first line, and the widths of buttons, at ordinary type: of the one
 to the list where it tells how long that is, and where it does not."""
+LEAST: Final = 252
+"""The room that the words of the first line need, at ordinary type."""
 SHARE: Final = 0.32
 """How much of the strip the remedy has at most."""
 _GAP, _EDGES = 8, (Spacing.EDGE, 4, 8, 4)
@@ -103,8 +113,8 @@ class VerdictPanel(QFrame):
         self.way_out = NO_WAY
         self.mending: Mending = attrgetter("fixes")
         self._at = -1
-        self._paged, self._narrow = True, False
-        self._room = 0
+        self._paged, self._narrow, self._acting = True, False, True
+        self._room = self._beside = 0
         self._fix: Fix | None = None
         self._status = status or QWidget()
         self.rule = tool_button("", lambda: self.told.emit(self.cited_rule))
@@ -119,17 +129,18 @@ class VerdictPanel(QFrame):
         self.see = button("Go", self._lead, "Show what it is about")
         tip = "Show every line of the verdict (Ctrl+Shift+V)"
         self.opener = tool_button("", self.unfold.emit, tip, "Show the whole verdict")
+        self._tools = (self.waive, self.see, self.opener)
         self._lay()
         self.setAccessibleName("Verdict")
         self.measure()
 
     def _lay(self) -> None:
-        for tool in (self.waive, self.see, self.opener):
+        for tool in self._tools:
             styled(tool, kind="quiet")
-        keep_room(self.remedy, self.waive, self.see, self.opener)
+        keep_room(self.remedy, *self._tools)
         self._first = row(None, self.head, None, self._status, gap=_GAP)
         text = column(None, self._first, self.message, gap=0)
-        parts = ((text, 1), self.remedy, self.waive, self.see, self.opener)
+        parts = ((text, 1), self.remedy, *self._tools)
         self._across = row(self, *parts, gap=_GAP, margins=_EDGES)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
@@ -150,13 +161,18 @@ class VerdictPanel(QFrame):
         narrow = self.width() < scaled(NARROW)
         if narrow != self._narrow:
             self._narrow = narrow
-            (self._first if narrow else self._across).addWidget(self.opener)
-            keep_room(self.waive, self.see, on=not narrow)
+            for tool in self._tools:
+                (self._first if narrow else self._across).addWidget(tool)
         self.opener.setFixedWidth(scaled(OPENERS[narrow]))
         wide = min(scaled(REMEDY), round(self.width() * SHARE))
-        acts = [tool.sizeHint().width() for tool in (self.waive, self.see)]
-        taken = [wide] if narrow else [wide, self.opener.width(), *acts]
-        self._room = self.width() - sum(_EDGES[::2]) - sum(taken) - _GAP * len(taken)
+        acts = [tool.sizeHint().width() + _GAP for tool in (self.waive, self.see)]
+        tools = self.opener.width() + _GAP + sum(acts)
+        text = self.width() - sum(_EDGES[::2]) - wide - _GAP
+        # Allow and Go are in the list alone where they would cut the first line.
+        self._acting = not narrow or text - tools >= scaled(LEAST)
+        keep_room(self.waive, self.see, on=self._acting)
+        self._room = text if narrow else text - tools
+        self._beside = (tools if self._acting else tools - sum(acts)) * narrow
         high = self.message.fit(LONGEST, self._room)
         self.message.setVisible(self._paged)
         self.head.setFixedHeight(scaled(HEAD))
@@ -209,9 +225,10 @@ class VerdictPanel(QFrame):
         self.rule.setText(self.cited_rule)
         self.setAccessibleDescription(": ".join(summed_up(self.violations)))
         self.head.setVisible(self._paged)
-        hidden = len(self.violations) - 1
-        counted = hidden > 0 and not self._narrow
-        self.opener.setText(f"{hidden} more" if counted else "All")
+        at_hand = self.current
+        others = [one for one in self.violations if one is not at_hand]
+        listed = bool(others) and not self._narrow
+        self.opener.setText(counted_others(others) if listed else "All")
         self.opener.setVisible(bool(self.violations) and self._paged)
         self._say_beside(self.current)
         self._say_below(self.current)
@@ -226,18 +243,19 @@ class VerdictPanel(QFrame):
             words = f"{faults.index(found) + 1} of {len(faults)}"
         elif found and found not in faults:
             words = WORDS[found.severity]
-        whole = " · ".join(filter(None, (words, found.title if found else "")))
+        whole = " · ".join(filter(None, (words, rule_name(found) if found else "")))
         parts = [self.head.mark, self.head.summary, self.rule]
         wide = [part.sizeHint().width() + _GAP + 1 for part in parts]
         roomy = self.width() >= scaled(WIDE)
         self._status.setVisible(not (found and self._paged) or roomy)
-        last = self._status.sizeHint().width() if roomy else self.opener.width()
-        room = self._room - sum(wide) - (last + _GAP) * (roomy or self._narrow)
+        last = self._status.sizeHint().width() + _GAP if roomy else self._beside
+        room = self._room - sum(wide) - last
         measured = self.head.calm.fontMetrics().horizontalAdvance
         # The number of the rule and its title stand in the list, too.
         self.rule.setVisible(bool(found) and measured(words) <= room)
         words = whole if measured(whole) <= room else words
         self.head.calm.setText(words)
+        self.head.calm.dip(Ink.FAINT if found else None)
 
     def _say_below(self, found: Violation | None) -> None:
         """Write the longest sentence of a violation that there is room for."""
@@ -249,7 +267,7 @@ class VerdictPanel(QFrame):
         whole = switched(found, bound if found in refused(self.violations) else "")
         fault = found.fault or found.message
         self.message.say(whole, switched(found), found.message, fault)
-        self.setToolTip(literal(f"{found.title}. {whole}"))
+        self.setToolTip(literal(f"{whole}\n{rule_name(found)}"))
         self.see.setAccessibleName(f"Go to {found.rule} {found.title}")
         self.waive.setAccessibleName(f"Allow {found.rule} {found.title}")
         self.rule.setAccessibleName(f"Rule {found.rule}, {found.title}")
@@ -261,7 +279,7 @@ class VerdictPanel(QFrame):
         styled(self.remedy, kind="primary" if illegal else "button")
         size = self.remedy.maximumSize()
         self.remedy.offer(fix, size.width(), size.height())
-        there = self._paged and not self._narrow
+        there = self._paged and self._acting
         self.waive.setVisible(there and self.waivable and found in illegal)
         self.see.setVisible(there and found is not None)
 

@@ -39,15 +39,28 @@ def summed_up(violations: Sequence[Violation]) -> tuple[str, str]:
     return chief, ", ".join([*broken, *words])
 
 
-def counted(count: int, severity: Severity) -> str:
-    """Return a count of violations in words: `1 fault`, `2 warnings`.
+def counted(count: int, severity: Severity, more: str = "") -> str:
+    """Return a count of violations in words: `1 fault`, `2 more warnings`.
 
-    >>> counted(2, Severity.REFUSE), counted(1, Severity.ALLOWED)
-    ('2 faults', '1 allowed')
+    >>> counted(2, Severity.REFUSE), counted(1, Severity.ALLOWED, "more ")
+    ('2 faults', '1 more allowed')
     """
     word = "fault" if severity is Severity.REFUSE else WORDS[severity].lower()
     plain_word = severity in {Severity.BOUND, Severity.ALLOWED}
-    return f"{count} {word}" if plain_word else many(count, word)
+    return f"{count} {more}{word}" if plain_word else many(count, f"{more}{word}")
+
+
+def counted_others(others: Sequence[Violation]) -> str:
+    """Return how many there are besides the one shown: `2 more faults`."""
+    first = others[0].severity
+    if any(violation.severity is not first for violation in others):
+        return f"{len(others)} more lines"
+    return counted(len(others), first, "more ")
+
+
+def rule_name(found: Violation) -> str:
+    """Return what a rule is called, as its name: what is wrong is said elsewhere."""
+    return f"Rule: {found.title}" if found.rule else found.title
 
 
 def mends_all(count: int) -> str:
@@ -127,7 +140,7 @@ def list_others(more: QToolButton, fixes: Sequence[Fix], fix: SignalInstance) ->
     more.setVisible(len(fixes) > 1)
     if more.isHidden():
         return
-    more.setText(f"{len(fixes) - 1} more")
+    more.setText(many(len(fixes) - 1, "more way"))
     menu = QMenu(more)
     for other in fixes[1:]:
         menu.addAction(other.label.replace("&", "&&"), partial(fix.emit, other))

@@ -54,6 +54,7 @@ def creation_audit(
         found += [
             finding.under(("mounts", place)) for finding in mount_audit(mount, house)
         ]
+    found = [_named(creation, finding) for finding in found]
     for place, field in enumerate(creation.fields):
         lifted = [
             finding.under(("fields", place)) for finding in field_audit(field, house)
@@ -63,6 +64,21 @@ def creation_audit(
             finding for finding in lifted if finding.severity is not Severity.NOTE
         ]
     return excused(creation.waivers, found)
+
+
+def _named(creation: Creation, found: Violation) -> Violation:
+    """Return a violation with its weapon in front, if it may be any of several."""
+    held = creation.mounts
+    match found.at:
+        case ("mounts", int(place), "rounds", int(load), *_):
+            weapon = held[place].rounds[load].weapon
+        case ("mounts", int(place), *_):
+            weapon = held[place].weapon
+        case _:
+            return found
+    alone = len(held) + sum(len(mount.rounds) for mount in held) == 1
+    clear = alone or weapon.title in found.message
+    return found if clear else found.about(weapon.title)
 
 
 # What designs do to each other in one army, and what it costs or saves (6.1).

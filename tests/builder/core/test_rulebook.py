@@ -47,7 +47,7 @@ def test_all_faults_are_listed_gravest_first() -> None:
         ("H1", Severity.WARN),
         ("H2", Severity.NOTE),
     ]
-    assert str(BOOK.audit(Hat(0), None)[0]) == "H2 Hats have a brim: no brim"
+    assert str(BOOK.audit(Hat(0), None)[0]) == "no brim (H2: Hats have a brim)"
 
 
 def test_only_a_refusal_makes_illegal() -> None:

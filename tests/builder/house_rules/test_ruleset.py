@@ -76,12 +76,12 @@ def test_an_impact_lists_points_and_verdicts() -> None:
     text = "\n".join(change.lines)
     assert f"The army: {before.total} → {after.total} CP" in text
     assert "The army: Legal → Illegal: 1 broken rule" in text
-    assert "New: House 3 The table's limits are kept: Big Gun" in text
+    assert "New: Big Gun: Size 4 is above 3" in text
     table = change.table()
     assert table.rows[1].cells[:5] == ("Big Gun", "12", "12", "legal", "illegal")
     assert table.rows[-1].cells[0] == "Total"
     back = army_impact(after.army, None, None, DESIGNS)
-    assert any(line.startswith("No more: House 3") for line in back.lines)
+    assert any(line.startswith("No more: Big Gun: Size 4") for line in back.lines)
 
 
 def test_an_impact_without_changes_is_empty() -> None:

@@ -106,7 +106,7 @@ def test_the_pdf_holds_the_whole_answer(
         'Range: 12"',
         "41.7 %",
         "It may not be done",
-        'R1 Too far: It reaches 11"',
+        'It reaches 11" (R1: Too far)',
         "Remember",
         "Chance to hit",
         "Rifle <b>",
@@ -199,7 +199,7 @@ def test_a_negative_number_is_a_number() -> None:
 def test_an_answer_as_text() -> None:
     text = answer_text(SAID)
     assert text.startswith("Överkanone <i>, Fire planner\n=====")
-    assert '\n!! It may not be done\n  R1 Too far: It reaches 11"\n' in text
+    assert '\n!! It may not be done\n  It reaches 11" (R1: Too far)\n' in text
     assert "  6                33.3 %     –\n" in text
     assert "  Pistol at 6; Pistol at 12: out of range\n" in text
     assert "Looks to 350°, covers 45° to each side; the target stands at 100°" in text

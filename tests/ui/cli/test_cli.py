@@ -53,7 +53,7 @@ def test_a_legal_file_is_priced_and_ends_with_0(cli: Cli) -> None:
 def test_an_illegal_file_names_each_rule_and_ends_with_1(cli: Cli) -> None:
     output = cli.said("check", EXAMPLES / "house-rule-arsenal.json", ends=1)
     assert "Endless Gun: 6 CP, ILLEGAL\n" in output
-    assert "    Illegal: R8.7.23 Positive mods are paid for: 1 positive" in output
+    assert "    Illegal: 1 positive and 0 negative mods: 1 more" in output
     illegal = output.count("CP, ILLEGAL\n") - 1
     assert f" designs, {illegal} illegal\n  1 army, 1 illegal" in output
 

@@ -113,6 +113,10 @@ def uncut(strip: VerdictPanel) -> None:
         label = " ".join(remedy.fix.label.split())
         assert said in {label, "Mend it: the list tells how"}
         assert remedy.sizeHint().boundedTo(remedy.size()) == remedy.sizeHint(), said
+    opener = strip.opener
+    assert opener.isHidden() or opener.sizeHint().width() <= opener.width(), (
+        opener.text()
+    )
     head = strip.head
     assert head.sizeHint().width() <= head.width(), head.calm.text()
 
@@ -129,6 +133,9 @@ def test_all_words_are_whole_at_one_height(
         heights.add(strip.height())
         lay_out()
         uncut(strip)
+        acting = (width, size) not in {(1024, 200), (1280, 200)}
+        assert strip.see.isVisible() == (acting and bool(said))
+        assert strip.waive.isVisible() == (acting and bool(refused(said)))
     strip.display(())
     assert heights == {strip.height()}
     lines = strip.message.height() // strip.message.fontMetrics().lineSpacing()
@@ -239,7 +246,7 @@ def test_legal_comes_before_a_note(strip: VerdictPanel) -> None:
     fit(strip, 1280, 100)
     strip.display((NOTE,))
     assert strip.head.summary.text() == "Legal"
-    assert strip.head.calm.text() == "Note · Custom"
+    assert strip.head.calm.text() == "Note · Rule: Custom"
     assert strip.message.text() == NOTE.message
     assert not strip.remedy.isVisible()
 
