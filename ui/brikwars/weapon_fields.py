@@ -123,20 +123,22 @@ class ModToggle(QWidget):
     def _again(self) -> None:
         self.wanted.emit(self._count + 1)
 
-    def display(self, count: int, useless: str) -> None:
-        """Show how many times the mod is taken, and why it is of no use."""
+    def display(self, count: int, wrong: str) -> None:
+        """Show how many times the mod is taken, and why it may not be."""
         self._count = count
         if not self._measured:
             self._measured = True
             set_scaled(self, ModToggle._measure, 0)
-        taken = "✓" if count == 1 else f"{count}×"
+        once = "✗" if wrong else "✓"
+        taken = once if count == 1 else f"{count}×"
         text = f"{taken} {self._name}" if count else self._name
         if self.tick.text() != text:
             self.tick.setText(text)
         with QSignalBlocker(self.tick):
             self.tick.setChecked(count > 0)
-        self.more.setVisible(count > 0 and not useless)
-        words = useless or self._about
+        styled(self.tick, tone="refuse" if wrong else "")
+        self.more.setVisible(count > 0 and not wrong)
+        words = wrong or self._about
         if self.tick.accessibleDescription() != words:
             self.tick.setToolTip(tip(words))
             self.tick.setAccessibleDescription(words)
@@ -150,7 +152,6 @@ class ModToggle(QWidget):
 
 
 MOST_OF_ONE: Final = 100
-_NO_STAT: Final = "R8.7.24"
 
 
 _CHANGED: Final = 72
@@ -275,7 +276,7 @@ class ModsField(FormField):
         for mod, cell in rows:
             count = weapon.mods.count(mod)
             # A mod that is taken can always be removed, even a useless one.
-            cell.display(count, "" if useful or not count else self._why(mod))
+            cell.display(count, self._wrong(mod) if count else "")
             cell.setVisible(useful or count > 0)
         shown = useful or any(mod in weapon.mods for mod, _ in rows)
         self._heads[stat].setVisible(shown)
@@ -284,8 +285,8 @@ class ModsField(FormField):
     def _house(self) -> House:
         return self.context.house or STANDARD
 
-    def _why(self, mod: AnyMod) -> str:
-        """Return why a weapon has no use for a mod, in the words of R8.7.24."""
+    def _wrong(self, mod: AnyMod) -> str:
+        """Return why a weapon may not have a mod that it has; empty if it may."""
         # Of two copies of a home-made mod, the one in front is found.
         mods = resolve_homemade(self._weapon, self._house).mods
         at = ("mods", mods.index(mods[self._weapon.mods.index(mod)]))
@@ -293,7 +294,7 @@ class ModsField(FormField):
             (
                 f"{found.message} ({found.rule})"
                 for found in self.found
-                if found.rule == _NO_STAT and found.at == at
+                if found.severity is Severity.REFUSE and found.at[:2] == at
             ),
             "",
         )

@@ -421,7 +421,7 @@ def _number(
     """The number of the weapon, and why no mods give the number of the line."""
     line, value = statline(weapon), getattr(query, part)
     there = words.format(
-        value,
+        figure(value),
         use=line.use_text,
         reach=line.range_text,
         damage=line.damage,

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from builder.brikwars.engine.loads import is_cannon
+from builder.brikwars.engine.phrases import mods_text
 from builder.brikwars.engine.price import SMART_PRICE
 from builder.brikwars.engine.statline import has_stat, statline, table_size
 from builder.brikwars.legality.rounds import removal
@@ -157,7 +158,8 @@ def mods_leave_something(weapon: Weapon, _: House, say: Say) -> Findings:
         if lost := _lost(weapon, stat):
             worst = min(mods, key=lambda mod: mod.row.shift)
             at = ("mods", weapon.mods.index(worst))
-            yield say("working", at, (_remove(weapon, worst),), mods=mods, lost=lost)
+            fixes, names = (_remove(weapon, worst),), mods_text(mods)
+            yield say("working", at, fixes, mods=names, lost=lost)
 
 
 def _lost(weapon: Weapon, stat: Statistic) -> str:

@@ -245,10 +245,34 @@ def test_a_useless_mod_is_told_with_its_rule_and_can_be_taken_off(
     said = "No mods of Capacity: it loads nothing (R8.7.24)"
     assert bench.mods.without.text() == said
     assert not cells[Mod.HIGH_CALIBER].isHidden()
-    assert "loads nothing" in cells[Mod.HIGH_CALIBER].tick.toolTip()
+    tick = cells[Mod.HIGH_CALIBER].tick
+    assert "loads nothing" in tick.toolTip()
+    assert tick.accessibleDescription().endswith("(R8.7.24)")
+    assert (tick.text(), tick.property("tone")) == ("✗ High Caliber", "refuse")
     cells[Mod.HIGH_CALIBER].tick.click()
     assert bench.value.mods == ()
     assert cells[Mod.HIGH_CALIBER].isHidden()
+
+
+def test_only_a_mod_that_breaks_a_rule_by_itself_is_crossed(qtbot: QtBot) -> None:
+    mods = (Mod.SAWED_OFF, *[Mod.CLOSE_QUARTERS] * 2, Mod.SAFETY)
+    bench = Bench(qtbot, Weapon(mods=mods))
+    cells = bench.mods.cells
+    texts = [cells[mod].tick.text() for mod in dict.fromkeys(mods)]
+    assert texts == ["✓ Sawed Off", "2× Close Quarters", "✓ Safety"]
+    tones = [cells[mod].tick.property("tone") for mod in dict.fromkeys(mods)]
+    assert tones == ["", "refuse", ""]
+    assert "R8.7.25" in cells[Mod.CLOSE_QUARTERS].tick.toolTip()
+    size = cells[Mod.CLOSE_QUARTERS].tick.size()
+    cells[Mod.CLOSE_QUARTERS].tick.click()
+    assert not cells[Mod.CLOSE_QUARTERS].tick.property("tone")
+    assert cells[Mod.CLOSE_QUARTERS].tick.size() == size
+    bench.page.document.history.undo()
+    assert cells[Mod.CLOSE_QUARTERS].tick.property("tone") == "refuse"
+    # What the table allows is marked as a choice like any other.
+    found = bench.page.state.violations
+    bench.page.allow(next(each for each in found if each.rule == "R8.7.25"), "", "")
+    assert not cells[Mod.CLOSE_QUARTERS].tick.property("tone")
 
 
 def test_a_mod_is_taken_again_and_less_often_by_keys(qtbot: QtBot) -> None:

@@ -1,4 +1,4 @@
-"""A fault of a creation names its weapon, where it may be any of several."""
+"""A fault of a creation names its weapon, where it may be any of several; mods once."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -63,6 +63,13 @@ def test_a_fault_of_one_of_several_weapons_names_it(seed: int) -> None:
                 assert weapon.title in found.message, found
                 seen += 1
     assert seen > 50
+
+
+@pytest.mark.parametrize("mod", Mod)
+def test_a_mod_that_is_taken_ten_times_is_named_once(mod: Mod) -> None:
+    for kind in WeaponType:
+        for found in judge(Weapon(type=kind, mods=(mod,) * 10)).violations:
+            assert found.message.count(mod.value) <= 1, found.message
 
 
 def test_the_only_weapon_needs_no_name() -> None:
