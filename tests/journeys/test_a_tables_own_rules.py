@@ -183,7 +183,7 @@ def test_other_rules_first_show_what_they_would_change(
     dialog.leave.click()
     assert page.document.value == army
 
-    page.house.chosen.emit(newer)
+    page.house.weigh(newer)
     asked(table).agree.click()
     assert page.document.value.edition.version == 4
     assert page.mustered.total == 30

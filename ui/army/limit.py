@@ -134,6 +134,10 @@ class BudgetBar(QWidget):
         self.gauge.setVisible(mustered.left is not None)
         self.gauge.display(stretches(mustered, selected), spent(mustered))
 
+    def open_ways(self) -> None:
+        """Open the menu of ways to use up the points left."""
+        self.ways.popup(self.fill.mapToGlobal(self.fill.rect().bottomLeft()))
+
 
 def offer_fillings(
     menu: QMenu,

@@ -6,7 +6,7 @@ from functools import lru_cache, partial
 from typing import Final
 
 from PySide6.QtCore import QModelIndex, QPoint, QSettings, Qt, Signal
-from PySide6.QtGui import QAction, QKeySequence, QPixmap, QShortcut
+from PySide6.QtGui import QAction, QKeySequence, QPixmap
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QToolButton, QWidget
 
 from builder import describe
@@ -21,10 +21,11 @@ from ui.army.picker import Picker
 from ui.army.tree import EntriesTree
 from ui.core.command_table import ENTRY_KEYS
 from ui.core.places import stored_texts
+from ui.forms.fields.field import EditorContext
 from ui.library.catalogue import Catalogue
 from ui.livery.button import LiveryMenu
 from ui.widgets.labels import add_section, named, plain, styled
-from ui.widgets.layouts import FlowLayout, button, column, filled, tool_button
+from ui.widgets.layouts import FlowLayout, add_keys, button, column, filled, tool_button
 from ui.widgets.paint.drawings import thumbnail
 from ui.widgets.paint.tokens import Ink
 from ui.widgets.theme import set_scaled
@@ -115,9 +116,7 @@ class EntriesBar(QWidget):
     def listen(self, page: QWidget, pick: Callable[[], object]) -> None:
         """Let the keys that add and find work from anywhere on a page."""
         for words, act in (("Add design…", pick), ("Find here", self._to_find)):
-            keys = QShortcut(QKeySequence(ENTRY_KEYS[words]), page)
-            keys.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-            keys.activated.connect(act)
+            add_keys(page, ENTRY_KEYS[words], act)
 
     def _to_find(self) -> None:
         self.finder.setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -233,13 +232,10 @@ def _tip(words: str) -> str:
 
 
 class EntriesPanel(QWidget):
-    """The tree, its buttons and the picker; each edit emits the whole army anew.
+    """The tree, its buttons and the picker.
 
     Attributes:
         picking: Emitted when the picker opens or closes.
-        edited: Emitted with the army, the undo menu's words, and the key under which
-            successive edits become one step.
-        opened: Emitted with the id of a design to open.
         picked: Emitted when another entry is current.
         printed: Emitted with a preset to copy and to add.
         made: Emitted with the kind of a new design to add, and its name.
@@ -247,27 +243,24 @@ class EntriesPanel(QWidget):
         bar: The buttons above it.
         picker: The list of designs that can join; made when it is first opened.
         acts: The actions, by their words.
+        edits: What is done to the entries; it emits each edit, and what to open.
     """
 
     picking = Signal()
-    edited = Signal(object, str, str)
-    opened = Signal(str)
     picked = Signal()
     printed = Signal(object)
     made = Signal(str, str)
 
-    def __init__(
-        self, catalogue: Catalogue, key: str, photo: Callable[[str], bytes | None]
-    ) -> None:
+    def __init__(self, catalogue: Catalogue, key: str, context: EditorContext) -> None:
         """Make an empty panel.
 
         Args:
             catalogue: The designs of the library.
             key: The id of the army, under which its folded groups are remembered.
-            photo: Returns a photo by its key.
+            context: The store of photos.
         """
         super().__init__()
-        self._catalogue, self._key, self._photo = catalogue, key, photo
+        self._catalogue, self._key, self._context = catalogue, key, context
         self._mustered: MusteredArmy | None = None
         self.picker: Picker | None = None
         self.model = EntriesModel(self)
@@ -290,9 +283,7 @@ class EntriesPanel(QWidget):
 
     def _connect(self) -> None:
         tree, rows, edits = self.tree, self.tree.rows_drawn, self.edits
-        edits.edited.connect(self.edited)
         edits.refused.connect(self.complain)
-        edits.opened.connect(self.opened)
         tree.opened.connect(edits.open_place)
         tree.dropped.connect(edits.add)
         tree.moved.connect(edits.move_to)
@@ -333,10 +324,6 @@ class EntriesPanel(QWidget):
         action.triggered.connect(lambda _=False: do())
         self.tree.addAction(action)
         self.acts[act.words] = action
-
-    def add(self, ids: Sequence[str]) -> None:
-        """Add designs to the current group; refuse those of another game."""
-        self.edits.add(ids)
 
     # Display.
 
@@ -402,7 +389,7 @@ class EntriesPanel(QWidget):
         if not rows:
             return
         army = self.edits.army
-        menu = LiveryMenu(self, army, army.entries[rows[0]], self._photo)
+        menu = LiveryMenu(self, army, self._context, army.entries[rows[0]])
         menu.edited.connect(
             lambda name, value, _, key: self.edits.dress(rows, name, value, key)
         )
@@ -419,9 +406,9 @@ class EntriesPanel(QWidget):
             return None
         army = self._mustered.army
         portrait, name = _portrait(result.design, army.house)
-        photo = self._photo(name) if name else None
+        photo = self._context.photo(name) or b""
         colour = livery(army, result.entry).colour
-        return thumbnail(portrait, colour, side, scale, photo or b"")
+        return thumbnail(portrait, colour, side, scale, photo)
 
     def _folded(self) -> list[str]:
         return stored_texts(f"army/{self._key}/folded") if self._key else []
@@ -466,8 +453,8 @@ class EntriesPanel(QWidget):
             return
         if self.picker is None:
             system = self.edits.army.system
-            self.picker = Picker(self._catalogue, system, self, self._photo)
-            self.picker.chosen.connect(lambda key: self.add([key]))
+            self.picker = Picker(self._catalogue, system, self, self._context.photo)
+            self.picker.chosen.connect(lambda key: self.edits.add([key]))
             self.picker.taken.connect(self.edits.take)
             self.picker.printed.connect(self.printed)
             self.picker.made.connect(self.made)

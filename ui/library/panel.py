@@ -13,7 +13,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QHideEvent, QKeyEvent, QKeySequence, QShortcut, QShowEvent
+from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QLineEdit,
@@ -40,7 +40,7 @@ from ui.lists.rows import ID, ROW, ListHeading
 from ui.widgets.icons import IconButton
 from ui.widgets.inputs import Chip, KeyFilter
 from ui.widgets.labels import bold, hair, plain, small, styled
-from ui.widgets.layouts import bar, button, column, flow_bar, row
+from ui.widgets.layouts import add_keys, bar, button, column, flow_bar, row
 from ui.widgets.paint.tokens import ThemeColor
 from ui.widgets.theme import scaled
 
@@ -279,8 +279,7 @@ class LibraryList(QWidget):
             lambda at: self.menu.emit(self.view.viewport().mapToGlobal(at))
         )
         thumbnails.serve(self.view)
-        star = QShortcut(QKeySequence(STAR_KEYS), self, lambda: self.ask("star"))
-        star.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        add_keys(self, STAR_KEYS, lambda: self.ask("star"))
 
     def selected(self) -> list[str]:
         """Return the ids of the selected rows, from top to bottom."""

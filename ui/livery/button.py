@@ -13,7 +13,8 @@ from builder.army.muster import livery
 from builder.content.livery import ArmyColour, Emblem, Livery, Wears
 from reports.bricks.signs import sign
 from reports.layout.marks import Area
-from ui.livery.dialogs import PaintingDialog
+from ui.forms.fields.field import EditorContext
+from ui.livery.dialogs import BackDialog, PaintingDialog
 from ui.widgets.labels import add_section, styled
 from ui.widgets.layouts import SlimButton
 from ui.widgets.paint.drawings import paint_marks
@@ -34,29 +35,27 @@ class LiveryMenu(QMenu):
     Attributes:
         edited: Emitted with the name of a field, its new value, the undo menu's words
             and the key under which successive edits become one step.
-        back_wanted: Emitted when the player wants to choose a picture for the backs.
     """
 
     edited = Signal(str, object, str, str)
-    back_wanted = Signal()
 
     def __init__(
         self,
         parent: QWidget,
         army: Army,
+        context: EditorContext,
         entry: Entry | None = None,
-        photo: Callable[[str], bytes | None] = lambda _: None,
     ) -> None:
         """Make a menu that is filled when it opens.
 
         Args:
             parent: What it belongs to.
             army: The army.
+            context: The store of photos, and the fields of a dialog.
             entry: The unit that is dressed; None for the army.
-            photo: Returns a photo by its key, or None.
         """
         super().__init__(parent)
-        self._army, self._entry, self._photo = army, entry, photo
+        self._army, self._entry, self._context = army, entry, context
         self.aboutToShow.connect(self._fill)
 
     def display(self, army: Army) -> None:
@@ -102,7 +101,7 @@ class LiveryMenu(QMenu):
             act.setIcon(_picture(self._worn.colour, own))
         if self._entry is None:
             add_section(self, "Backs of its cards")
-            self.addAction("Picture of your own…", self.back_wanted.emit)
+            self.addAction("Picture of your own…", self.choose_back)
 
     def _add(
         self,
@@ -142,8 +141,15 @@ class LiveryMenu(QMenu):
 
     def paint(self) -> None:
         """Let the player paint an emblem."""
-        dialog = PaintingDialog(self._worn, self._photo, self.parentWidget())
+        dialog = PaintingDialog(self._worn, self._context.photo, self.parentWidget())
         dialog.chosen.connect(lambda own: self._emblem(None, own))
+        dialog.open()
+
+    def choose_back(self) -> None:
+        """Let the player choose a picture for the backs of the cards."""
+        dialog = BackDialog(self._worn, self._context, self.parentWidget())
+        words = "Change the back of the cards"
+        dialog.chosen.connect(lambda back: self.edited.emit("back", back, words, ""))
         dialog.open()
 
 
@@ -154,13 +160,13 @@ class LiveryButton(SlimButton):
         choices: The menu of what it may wear.
     """
 
-    def __init__(self, photo: Callable[[str], bytes | None] = lambda _: None) -> None:
+    def __init__(self, context: EditorContext) -> None:
         super().__init__()
         self._shown: object = None
         styled(self, kind="tall")
         self.setAutoRaise(True)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.choices = LiveryMenu(self, Army(), photo=photo)
+        self.choices = LiveryMenu(self, Army(), context)
         self.setMenu(self.choices)
 
     def display(self, army: Army) -> None:

@@ -2,15 +2,14 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import (
     QDragEnterEvent,
     QDropEvent,
-    QKeySequence,
     QResizeEvent,
-    QShortcut,
     QShowEvent,
 )
 from PySide6.QtWidgets import QWidget
@@ -18,7 +17,6 @@ from PySide6.QtWidgets import QWidget
 from builder.army.model import Army, Entry, MusteredArmy
 from builder.army.muster import livery, muster, unit_card
 from builder.army.relief import relieved
-from builder.army.rule_impact import army_impact
 from builder.content.card import Card
 from builder.core.design import Design, HouseRules
 from builder.core.field_spec import Path, field_specs
@@ -44,10 +42,9 @@ from ui.forms.head import EDGE
 from ui.library.catalogue import Catalogue
 from ui.library.rows import MIME
 from ui.livery.button import LiveryButton
-from ui.livery.dialogs import BackDialog
-from ui.rulesets import ChangeDialog, HouseRulesPanel, UpdateBanner
+from ui.rulesets import HouseRulesPanel, UpdateBanner
 from ui.widgets.bricks import PriceBrick
-from ui.widgets.layouts import block, column, row
+from ui.widgets.layouts import add_keys, block, column, row
 from ui.widgets.scrolling import reveal, scrolling
 from ui.widgets.theme import scaled
 
@@ -90,7 +87,7 @@ class ArmyPage(TabbedPage):
     ) -> None:
         super().__init__(document)
         self._context = context
-        self._services = services = EditorContext(editors, photos)
+        services = EditorContext(editors, photos)
         self._card = _EntryCard()
         self._designs = dict(context.designs())
         self._pause = timer(self, self._seek, 0)
@@ -98,7 +95,7 @@ class ArmyPage(TabbedPage):
         self.mustered: MusteredArmy = muster(document.value, self._designs)
         self.bar = BudgetBar()
         self.price = PriceBrick()
-        self.entries = EntriesPanel(context, document.id, services.photo)
+        self.entries = EntriesPanel(context, document.id, services)
         self.house = HouseRulesPanel(context, editors)
         self.news = UpdateBanner(context)
         self.trial = TrialBanner(context)
@@ -107,7 +104,7 @@ class ArmyPage(TabbedPage):
             name: services.make_field(Army, name) for name in ("name", "tags", "notes")
         }
         self.fields["limit"] = self.limit
-        self.livery = LiveryButton(services.photo)
+        self.livery = LiveryButton(services)
         self.setAcceptDrops(True)
         self._lay()
         self._connect()
@@ -132,9 +129,7 @@ class ArmyPage(TabbedPage):
             self.strip.addTab(TABS[place])
             self.strip.setTabToolTip(place, self.keys.format(place + 1))
         for place in range(len(TABS) + 1):
-            keys = QShortcut(QKeySequence(self.keys.format(place + 1)), self)
-            keys.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-            keys.activated.connect(lambda place=place: self._turn(place))
+            add_keys(self, self.keys.format(place + 1), partial(self._turn, place))
         self.strip.currentChanged.connect(self.stack.setCurrentIndex)
         self.strip.currentChanged.connect(self._share)
         self.entries.picking.connect(self._share)
@@ -168,22 +163,17 @@ class ArmyPage(TabbedPage):
                 lambda part, text, key, name=name: self._put(name, part, text, key)
             )
         self.livery.choices.edited.connect(self._put)
-        self.livery.choices.back_wanted.connect(self._choose_back)
-        self.entries.edited.connect(self.document.edit)
+        self.entries.edits.edited.connect(self.document.edit)
         self.bar.ways.aboutToShow.connect(self._offer)
-        self.house.edited.connect(
-            lambda part, text, key: self._play(part, None, text, key)
-        )
-        for part in (self.house.chosen, self.news.chosen):
-            part.connect(self._weigh)
+        self.house.edited.connect(self._play)
+        self.news.chosen.connect(self.house.weigh)
         self.trial.taken.connect(
             lambda original: self.taken.emit(original, self.document.value)
         )
         self.trial.kept.connect(
             lambda: self._put("trial_of", "", "Keep as an army of its own")
         )
-        self._context.ruled.connect(self._rules_changed)
-        self.entries.opened.connect(self.opened)
+        self.entries.edits.opened.connect(self.opened)
         self.entries.picked.connect(self._tell)
         self.document.changed.connect(self.display)
         self._context.changed.connect(self._designs_changed)
@@ -214,11 +204,10 @@ class ArmyPage(TabbedPage):
 
     def lead(self, path: Path) -> None:
         """Open the design that is broken, or go to what is wrong with the army."""
+        results = self.mustered.results
         match path:
-            case ("entries", int(place), "design") if self.mustered.results[
-                place
-            ].design:
-                self.opened.emit(self.mustered.results[place].entry.design)
+            case ("entries", int(place), "design") if results[place].design:
+                self.opened.emit(results[place].entry.design)
             case _:
                 self.go(path)
 
@@ -242,10 +231,6 @@ class ArmyPage(TabbedPage):
         super().showEvent(event)
         self._designs_changed()
 
-    def _rules_changed(self) -> None:
-        """Update the news; a method, unlike a lambda, is disconnected with its page."""
-        self.news.display(self.document.value)
-
     def _tell(self) -> None:
         self.bar.display(self.mustered, self.entries.row)
         state = _state(self.mustered, self.entries.row, self._card)
@@ -267,30 +252,11 @@ class ArmyPage(TabbedPage):
         elif name == "limit":
             self.limit.remember(self.document.value)
 
-    def _choose_back(self) -> None:
-        """Let the player choose a picture for the backs of the cards."""
-        dialog = BackDialog(livery(self.document.value), self._services, self)
-        words = "Change the back of the cards"
-        dialog.chosen.connect(lambda back: self._put("back", back, words))
-        dialog.open()
-
     def _play(
         self, house: HouseRules | None, edition: Edition | None, *said: str
     ) -> None:
         after = replace(self.document.value, house=house, edition=edition)
         self.document.edit(after, *said)
-
-    def _weigh(self, name: str) -> None:
-        army = self.document.value
-        rules = self._context.rulesets(army.system).get(name)
-        house, edition = (rules.house, rules.edition) if rules else (None, None)
-        by = edition.title if edition else "the book"
-        designs = self._context.designs()
-        dialog = ChangeDialog(
-            army.title, by, lambda _: army_impact(army, house, edition, designs), self
-        )
-        dialog.wanted.connect(lambda: self._play(house, edition, f"Play by {by}"))
-        dialog.open()
 
     def _turn(self, place: int) -> None:
         """Show the card, or a part with the keyboard in it."""
@@ -298,11 +264,6 @@ class ArmyPage(TabbedPage):
             self.strip.setCurrentIndex(place)
         else:
             self.go(((), ("notes",), ("house",))[place])
-
-    def fill_rest(self) -> None:
-        """Open the menu of ways to use up the points left."""
-        button = self.bar.fill
-        self.bar.ways.popup(button.mapToGlobal(button.rect().bottomLeft()))
 
     def _offer(self) -> None:
         """Offer the ways to use up the points left."""
@@ -343,7 +304,7 @@ class ArmyPage(TabbedPage):
     def dropEvent(self, event: QDropEvent) -> None:
         """Add designs that were dropped beside the tree to the group in hand."""
         event.acceptProposedAction()
-        self.entries.add(dropped_ids(event))
+        self.entries.edits.add(dropped_ids(event))
 
 
 class _EntryCard:

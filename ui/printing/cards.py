@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
@@ -48,7 +47,7 @@ from ui.printing.printer import (
 )
 from ui.widgets.inputs import FoldButton, calm
 from ui.widgets.labels import bold, named, small, tip
-from ui.widgets.layouts import bar, button, column, filled, row
+from ui.widgets.layouts import add_keys, bar, button, column, filled, row
 from ui.widgets.tables import fit_height
 from ui.widgets.theme import scaled
 
@@ -250,9 +249,7 @@ class PrintQueue(QWidget):
         self.down = button("Move dow&n", lambda: self.move_card(+1))
         self.reset = button("As in the &list", self._reset)
         for keys, step in (("Alt+Up", -1), ("Alt+Down", +1)):
-            shortcut = QShortcut(QKeySequence(keys), self.table)
-            shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-            shortcut.activated.connect(lambda step=step: self.move_card(step))
+            add_keys(self.table, keys, partial(self.move_card, step))
         fit_height(self.table, min(len(self._copies), _ROWS))
         moves = row(None, self.up, self.down)
         parts = (moves, self.reset, small(_HINT, wrap=True))

@@ -113,6 +113,7 @@ class UpdateBanner(QWidget):
         super().__init__()
         self._context = context
         self._ruleset_id = ""
+        self._army: Army | None = None
         self._state: tuple[object, ...] = ()
         self.words = small("", Ink.WARN, wrap=True)
         name = "See what these rules would change"
@@ -122,14 +123,20 @@ class UpdateBanner(QWidget):
         line = row(self, mark, (self.words, 1), self.see)
         for part in (mark, self.see):
             line.setAlignment(part, Qt.AlignmentFlag.AlignTop)
+        context.ruled.connect(self._look)
         self.hide()
 
     def display(self, army: Army) -> None:
         """Show the line if the library has other rules for an army, else hide it."""
         # Name, notes and tags do not matter here, and working it out musters the army.
-        bare = replace(army, name="", notes="", tags=())
+        self._army = replace(army, name="", notes="", tags=())
+        self._look()
+
+    def _look(self) -> None:
+        if (army := self._army) is None:
+            return
         sets = tuple(self._context.rulesets(army.system).items())
-        state = (bare, sets, self._context.ruling(army.system), self._context.designs())
+        state = (army, sets, self._context.ruling(army.system), self._context.designs())
         if state == self._state:
             return
         self._state = state
@@ -247,14 +254,13 @@ class HouseRulesPanel(QFrame):
     """The rule set of an army, and the form of its house rules, made when it is seen.
 
     Attributes:
-        edited: Emitted with the house rules (None for the book's own), the undo menu's
-            words, and the key under which successive edits become one step.
-        chosen: Emitted with the id of a rule set to look at; empty for the book.
+        edited: Emitted with the house rules (None for the book's own), the set they
+            are of (None for no set), the undo menu's words, and the key under which
+            successive edits become one step.
         sets: The button that lists the rule sets of the library.
     """
 
-    edited = Signal(object, str, str)
-    chosen = Signal(str)
+    edited = Signal(object, object, str, str)
 
     def __init__(self, catalogue: Catalogue, editors: EditorRegistry) -> None:
         super().__init__()
@@ -304,9 +310,25 @@ class HouseRulesPanel(QFrame):
         menu = self.sets.menu()
         menu.clear()
         for ruleset_id, words in offers.items():
-            menu.addAction(
-                words.replace("&", "&&"), partial(self.chosen.emit, ruleset_id)
-            )
+            menu.addAction(words.replace("&", "&&"), partial(self.weigh, ruleset_id))
+
+    def weigh(self, ruleset_id: str) -> None:
+        """Show what other rules would change; play by them if the player agrees.
+
+        Args:
+            ruleset_id: The rule set of the library; empty for the book.
+        """
+        army, designs = self._army, self._catalogue.designs()
+        if army is None:
+            return
+        rules = self._catalogue.rulesets(army.system).get(ruleset_id)
+        house, edition = (rules.house, rules.edition) if rules else (None, None)
+        by = edition.title if edition else "the book"
+        work = partial(army_impact, army, house, edition, designs)
+        dialog = ChangeDialog(army.title, by, lambda _: work(), self)
+        words = f"Play by {by}"
+        dialog.wanted.connect(partial(self.edited.emit, house, edition, words, ""))
+        dialog.open()
 
     @property
     def form(self) -> Form | None:
@@ -339,7 +361,7 @@ class HouseRulesPanel(QFrame):
 
     def _tell(self, house: HouseRules | None, _: str, key: str) -> None:
         after = None if house == self._standard else house
-        self.edited.emit(after, "House rules", key and f"house.{key}")
+        self.edited.emit(after, None, "House rules", key and f"house.{key}")
 
     def showEvent(self, event: QShowEvent) -> None:
         """Make the form when it is seen for the first time."""

@@ -110,9 +110,11 @@ class Commands(CommandGroup):
 
     def fill_rest(self) -> None:
         """Offer designs that use up the points left of the army in front."""
-        # Pages load late, and only that of an army has this.
-        if fill := getattr(self._app.tabs.page, "fill_rest", None):
-            fill()
+        from ui.pages.army_page import ArmyPage
+
+        page = self._app.tabs.page
+        if isinstance(page, ArmyPage):
+            page.bar.open_ways()
 
     def add_to_design(self) -> None:
         """List what the design in front can have besides."""
@@ -126,7 +128,7 @@ class Commands(CommandGroup):
 
         page = self._app.open(army)
         if isinstance(page, ArmyPage):
-            page.entries.add(ids)
+            page.entries.edits.add(ids)
 
     def remove(
         self, ids: Sequence[str] = (), changes: Changes = MappingProxyType({})

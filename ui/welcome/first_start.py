@@ -4,14 +4,14 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final, cast
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QKeySequence, QMouseEvent, QShortcut
+from PySide6.QtCore import QEvent, QObject, Signal
+from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication, QFrame, QWidget
 
 from ui.core.new_items import ARMY
 from ui.welcome.tiles import TileButton, key_label, let_through
 from ui.widgets.labels import bold, plain, small, styled
-from ui.widgets.layouts import button, column, row
+from ui.widgets.layouts import add_keys, button, column, row
 from ui.widgets.theme import scaled
 
 TITLE: Final = "Welcome to Brickmuster"
@@ -55,8 +55,7 @@ class FirstStart(QFrame):
             tile.clicked.connect(partial(self._take, way[-1]))
             acts.append((tile.click, way[0]))
         for act, keys in acts:
-            shortcut = QShortcut(QKeySequence(keys), self, act)
-            shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            add_keys(self, keys, act)
         close = styled(button("Close", self.leave), kind="quiet")
         head = row(None, bold(TITLE, "title"), None, close)
         ways = row(None, *((tile, 1) for tile in self.tiles), gap=10)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TypeAlias, TypeVar
 
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QCursor
+from PySide6.QtGui import QCursor, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QBoxLayout,
     QHBoxLayout,
@@ -110,6 +110,12 @@ def block(
     made = QWidget()
     column(made, *parts, gap=gap, margins=margins)
     return made
+
+
+def add_keys(part: QWidget, keys: str, act: Callable[[], object]) -> None:
+    """Let keys do something, wherever the keyboard is within a part of the window."""
+    shortcut = QShortcut(QKeySequence(keys), part, act)
+    shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
 
 
 def button(

@@ -232,7 +232,7 @@ def test_a_rest_that_nothing_fits_says_so(page: ArmyPage) -> None:
     assert (only.text(), only.isEnabled()) == ("Nothing legal fits: 3 CP left", False)
     page.document.edit(replace(page.document.value, limit=None), "Test")
     assert not page.bar.fill.isVisibleTo(page)
-    page.fill_rest()
+    page.bar.open_ways()
     (only,) = page.bar.ways.actions()
     assert only.text() == "There is nothing to fill: the army has no limit"
     page.bar.ways.close()
@@ -388,15 +388,15 @@ def test_designs_of_another_game_are_refused_in_words(page: ArmyPage) -> None:
     assert marching(page)[4] == "missile"
     assert page.entries.trouble.isVisible()
     assert page.entries.trouble.text().startswith("1 of 2 is no design of BrikWars")
-    page.entries.add(["nobody"])
+    page.entries.edits.add(["nobody"])
     assert page.entries.trouble.text().startswith("This is no design")
-    page.entries.add(["rifle"])
+    page.entries.edits.add(["rifle"])
     assert not page.entries.trouble.isVisible()
 
 
 def test_an_army_that_is_full_says_so(qtbot: QtBot, desk: Table) -> None:
     page = opened(qtbot, desk, Army(entries=(Entry(design="trooper"),) * 1000))
-    page.entries.add(["rifle"])
+    page.entries.edits.add(["rifle"])
     assert len(army(page).entries) == 1000
     assert "1000 are read" in page.entries.trouble.text()
 

@@ -17,8 +17,10 @@ from reports.bricks.signs import sign
 from reports.layout.marks import Area
 from tests.journeys.table import Table
 from tests.patience import stirring
+from ui.forms.fields.field import EditorContext
 from ui.livery.button import LiveryButton, LiveryMenu
 from ui.livery.dialogs import EMPTY, LiveryPreview, PaintingDialog, start_of
+from ui.shell.make_page import EDITORS
 
 MOSS = Livery("Border Guard", ArmyColour.MOSS.hex, Emblem.TOWER)
 Key = Qt.Key
@@ -312,7 +314,7 @@ def _choose(button: LiveryButton, words: str, nth: int = 0) -> None:
 def test_the_menu_offers_every_colour_and_every_emblem(
     qtbot: QtBot, qapp: QApplication
 ) -> None:
-    button = LiveryButton()
+    button = LiveryButton(EditorContext(EDITORS))
     qtbot.addWidget(button)
     button.display(Army(colour=ArmyColour.TEAL, emblem=Emblem.STAR))
     button.menu().aboutToShow.emit()
@@ -325,7 +327,7 @@ def test_the_menu_offers_every_colour_and_every_emblem(
 
 
 def test_a_choice_is_one_edit_of_one_field(qtbot: QtBot, qapp: QApplication) -> None:
-    button = LiveryButton()
+    button = LiveryButton(EditorContext(EDITORS))
     qtbot.addWidget(button)
     button.display(Army(name="Border Guard"))
     edits: list[tuple[object, ...]] = []
@@ -338,7 +340,7 @@ def test_a_choice_is_one_edit_of_one_field(qtbot: QtBot, qapp: QApplication) -> 
 def test_a_colour_of_the_table_takes_the_place_of_ones_own(
     qtbot: QtBot, qapp: QApplication
 ) -> None:
-    button = LiveryButton()
+    button = LiveryButton(EditorContext(EDITORS))
     qtbot.addWidget(button)
     button.display(Army(own_colour="#123456", emblem=Emblem.WOLF))
     edits: list[tuple[object, ...]] = []

@@ -95,7 +95,7 @@ def test_what_has_a_name_or_stands_in_an_army_stays(table: Table) -> None:
     design = new(table, "brikwars.creation")
     table.open("Border Guard")
     page: Any = table.page
-    page.entries.add([design])
+    page.entries.edits.add([design])
     table.window.controller.app.open(design)
     close(table)
     assert {named, design} <= held(table)

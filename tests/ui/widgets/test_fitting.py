@@ -244,7 +244,7 @@ def paint(table: Table) -> None:
 
 def choose_back(table: Table) -> None:
     table.open("Border Guard")
-    table.page.livery.choices.back_wanted.emit()
+    table.page.livery.choices.choose_back()
 
 
 def choose_cards(table: Table) -> None:
