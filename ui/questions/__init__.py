@@ -26,7 +26,7 @@ from ui.forms.form import Form
 from ui.forms.head import EDGE
 from ui.questions.view import AnswerView
 from ui.widgets.labels import small
-from ui.widgets.layouts import button, column, row
+from ui.widgets.layouts import button, column, filled, row
 from ui.widgets.scrolling import reveal, scrolling
 from ui.widgets.theme import scaled
 
@@ -107,73 +107,22 @@ ANSWER: Final = 340
 """The least width of an answer beside it, in the same pixels."""
 
 
-class QuestionPanel(QWidget):
-    """Asks one question about a design.
-
-    The situation is a document of its own: Undo takes back each change of it, but it
-    is never stored.
+class DividedPanel(QWidget):
+    """An answer, and what asks for it: beside the answer, or below where it is narrow.
 
     Attributes:
-        question: The question.
-        document: The situation as the player set it.
-        situation: The same, fitted to the design as it is now.
-        form: The form of the situation.
         view: The view of the answer.
-        follow: The buttons that take over what another question says, by its key.
+        form: The form of the situation.
+        area: What scrolls, with the form in it.
     """
 
-    def __init__(
-        self,
-        question: Question,
-        design: Design,
-        context: EditorContext,
-        asked: Callable[[str], object] = lambda _: None,
-    ) -> None:
-        """Make the panel.
+    form: Form
 
-        Args:
-            question: The question.
-            design: The design it is asked of.
-            context: The services of the window.
-            asked: Returns the situation of another question about the design, by its
-                key; None if it was not asked yet.
-        """
+    def __init__(self) -> None:
         super().__init__()
-        self.question = question
-        self._other = asked
-        self._design = design
-        self._asked: tuple[object, ...] | None = None
-        choices = FieldChoices(self._offers, self._why_disabled, self._irrelevant)
-        self._context = replace(context, choices=choices)
-        self._picks = Picks(context.shelf)
-        self.document = Document(self._start(), parent=self)
-        self.situation = self.document.value
         self.view = AnswerView()
-        self.view.system = home(design)
-        tip = "Put every field back; Undo brings this situation back"
-        self.again = button("Start again", self.start_again, tip)
-        self.follow = {key: self._follower(key) for key in question.follows}
-        self._offered: frozenset[str] = frozenset()
-        self._timer = timer(self, self._ask, DEBOUNCE_MS)
-        self._press = BackgroundTask(self, self._answered, self._fail)
-        self._lay()
-        self.view.go.connect(self.go)
-        self.view.changing.connect(lambda: self.go(()))
-        self.view.fix.connect(self.apply_fix)
-        self.document.changed.connect(self._show)
-        self._show()
-
-    def _lay(self) -> None:
-        about = small(self.question.about, wrap=True)
         self._inside = QWidget()
-        self.form = self._made()
-        # More than one to take over from are too wide beside each other.
-        apart = len(self.follow) > 1
-        first = (row(None, *self.follow.values(), None),) if apart else ()
-        beside = () if apart else self.follow.values()
-        again = row(None, *beside, self.again, None)
-        parts = (about, self.form, *first, again, None)
-        self._column = column(self._inside, *parts, gap=6, margins=(EDGE, 10, 8, 10))
+        self._column = column(self._inside, gap=6, margins=(EDGE, 10, 8, 10))
         self.area = scrolling(self._inside)
         for watched in (self.area.viewport(), self._inside):
             watched.installEventFilter(self)
@@ -245,6 +194,70 @@ class QuestionPanel(QWidget):
         room = self.area.viewport().width()
         self.form.fit(room - around.left() - around.right())
 
+
+class QuestionPanel(DividedPanel):
+    """Asks one question about a design.
+
+    The situation is a document of its own: Undo takes back each change of it, but it
+    is never stored.
+
+    Attributes:
+        question: The question.
+        document: The situation as the player set it.
+        situation: The same, fitted to the design as it is now.
+        follow: The buttons that take over what another question says, by its key.
+    """
+
+    def __init__(
+        self,
+        question: Question,
+        design: Design,
+        context: EditorContext,
+        asked: Callable[[str], object] = lambda _: None,
+    ) -> None:
+        """Make the panel.
+
+        Args:
+            question: The question.
+            design: The design it is asked of.
+            context: The services of the window.
+            asked: Returns the situation of another question about the design, by its
+                key; None if it was not asked yet.
+        """
+        super().__init__()
+        self.question = question
+        self._other = asked
+        self._design = design
+        self._asked: tuple[object, ...] | None = None
+        choices = FieldChoices(self._offers, self._why_disabled, self._irrelevant)
+        self._context = replace(context, choices=choices)
+        self._picks = Picks(context.shelf)
+        self.document = Document(self._start(), parent=self)
+        self.situation = self.document.value
+        self.view.system = home(design)
+        tip = "Put every field back; Undo brings this situation back"
+        self.again = button("Start again", self.start_again, tip)
+        self.follow = {key: self._follower(key) for key in question.follows}
+        self._offered: frozenset[str] = frozenset()
+        self._timer = timer(self, self._ask, DEBOUNCE_MS)
+        self._press = BackgroundTask(self, self._answered, self._fail)
+        self._lay()
+        self.view.go.connect(self.go)
+        self.view.changing.connect(lambda: self.go(()))
+        self.view.fix.connect(self.apply_fix)
+        self.document.changed.connect(self._show)
+        self._show()
+
+    def _lay(self) -> None:
+        about = small(self.question.about, wrap=True)
+        self.form = self._made()
+        # More than one to take over from are too wide beside each other.
+        apart = len(self.follow) > 1
+        first = (row(None, *self.follow.values(), None),) if apart else ()
+        beside = () if apart else self.follow.values()
+        again = row(None, *beside, self.again, None)
+        filled(self._column, about, self.form, *first, again, None)
+
     # The situation.
 
     def display(self, design: Design) -> None:
@@ -260,13 +273,11 @@ class QuestionPanel(QWidget):
 
     def take_over(self, key: str) -> None:
         """Take over what another question says now, as one step."""
-        other = self._question(key)
-        said = self._other(key)
+        other, said = self._question(key), self._other(key)
         if said is None:
             said = other.start(self._design, self._house)
-        self.document.edit(
-            self._following(key, said, self.situation), f"From the {other.title}"
-        )
+        after = self._following(key, said, self.situation)
+        self.document.edit(after, f"From the {other.title}")
 
     def apply_fix(self, fix: Fix) -> None:
         """Apply the fix of a refusal to the situation, as one step."""
@@ -354,19 +365,14 @@ class QuestionPanel(QWidget):
             self._timer.start()
 
     def _ask(self) -> None:
-        ask, house = self.question.ask, self._house
-        design, situation = self._design, self.situation
-        self._asked = design, situation, house
-        self._press.start(
-            lambda _: (design, situation, house, ask(design, situation, house))
-        )
+        ask = self.question.ask
+        self._asked = asked = self._design, self.situation, self._house
+        self._press.start(lambda _: (asked, ask(*asked)))
 
-    def _answered(self, result: tuple[Design, object, HouseRules, Answer]) -> None:
-        design, situation, house, answer = result
-        if (design, situation, house) == self._asked:
-            self.view.display(
-                answered_question(self.question, design, situation, house, answer)
-            )
+    def _answered(self, result: tuple[tuple[Design, Any, HouseRules], Answer]) -> None:
+        asked, answer = result
+        if asked == self._asked:
+            self.view.display(answered_question(self.question, *asked, answer))
 
     def _fail(self, why: str) -> None:
         if self._asked is not None:

@@ -232,7 +232,7 @@ class Bringing(CommandGroup):
         held = clip(data)
         if held.muster:
             work = partial(from_muster, held.muster)
-            self._wait(_Job(work=work, asks=False, rows=self._target(held)))
+            self._wait(_Job(work=work, asks=False, rows=_target(self._app, held)))
         elif held.files:
             self.import_files([Path(name) for name in held.files])
         elif held.picture:
@@ -274,27 +274,6 @@ class Bringing(CommandGroup):
     def bring_back(self, name: str, work: Work) -> None:
         """Bring in what some work reads; the player sees it before anything changes."""
         self._wait(_Job(work=work, asks=True, name=name))
-
-    def _target(self, held: Clip) -> tuple[Rows, bool] | None:
-        """Return where pasted rows join an army, and whether they are entries.
-
-        Entries join the army in front; designs join it if its list has the focus. They
-        follow the selected rows, in the group of the current one.
-        """
-        page = self._app.tabs.page
-        if (
-            not isinstance(self._app.value, Army)
-            or page is None
-            or in_library(self._app)
-        ):
-            return None
-        table = army_panel(self._app)
-        if not held.rows and table is None:
-            return None
-        rows = table.tree.rows() if table is not None else []
-        at = rows[-1] + 1 if rows else None
-        group = table.edits.group_of_row if table is not None else None
-        return Rows(page.document.id, at=at, group=group), held.rows
 
     def _wait(self, job: _Job) -> None:
         self._jobs.append(job)
@@ -451,6 +430,23 @@ class Bringing(CommandGroup):
 
 def _capital(text: str) -> str:
     return text[:1].upper() + text[1:] if text == "the clipboard" else text
+
+
+def _target(app: AppContext, held: Clip) -> tuple[Rows, bool] | None:
+    """Return where pasted rows join an army, and whether they are entries.
+
+    Entries join the army in front; designs join it if its list has the focus. They
+    follow the selected rows, in the group of the current one.
+    """
+    page = app.tabs.page
+    if not isinstance(app.value, Army) or page is None or in_library(app):
+        return None
+    table = army_panel(app)
+    if table is None:
+        return (Rows(page.document.id), True) if held.rows else None
+    rows = table.tree.rows()
+    at = rows[-1] + 1 if rows else None
+    return Rows(page.document.id, at=at, group=table.edits.group_of_row), held.rows
 
 
 def _rows(

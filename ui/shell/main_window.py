@@ -54,7 +54,7 @@ from ui.shell.outgoing import Copying, ExchangeKeys, Printing, Sharing, ThemeCom
 from ui.shell.page_in_front import PageInFront
 from ui.shell.saving import watch_saving
 from ui.shell.settings import SettingsCommands
-from ui.shell.tabs import Tabs
+from ui.shell.tabs import Tabs, recall_tabs, remember_tabs
 from ui.shell.undo_actions import Undo
 from ui.shell.untouched import Untouched
 from ui.shell.welcome import WelcomeController
@@ -195,7 +195,7 @@ class MainWindowController(QObject):
         Returns:
             Whether everything is saved.
         """
-        self.tabs.remember()
+        remember_tabs(self.tabs, self.repository.location)
         self.frame.remember()
         done = self.app.group(BackupCommands).finish(self._close_library)
         # Tabs destroyed with the window would signal that another one is in front.
@@ -271,7 +271,7 @@ class MainWindowController(QObject):
             self.app.group(ExampleCommands).open_first(self._greet)
         else:
             if START.get() is not Start.WELCOME:
-                self.tabs.recall()
+                recall_tabs(self.tabs, self.repository.location)
             self._tell_ready()
         QTimer.singleShot(WARM_MS, self._window, _pages)
 

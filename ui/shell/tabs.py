@@ -152,7 +152,7 @@ class Tabs(QTabWidget):
     """The open pages by id, and the one in front.
 
     Attributes:
-        closed: The ids of the closed pages, the one closed last at the end.
+        closed: The places of the closed pages by id, the one closed last at the end.
         list: The button that lists all tabs.
         recent: The way through the tabs by use.
         acts: The function of each command, by its id.
@@ -188,8 +188,7 @@ class Tabs(QTabWidget):
             "recent_tab_back": partial(self.recent.step, -1),
         }
         self.pages: dict[str, Page] = {}
-        self.closed: list[str] = []
-        self._places: dict[str, int] = {}
+        self.closed: dict[str, int] = {}
         self.setTabBar(DocumentBar(self.close_at))
         self.list = TabList(self)
         corner = QWidget()
@@ -255,7 +254,7 @@ class Tabs(QTabWidget):
             document.history.indexChanged.connect(self._lead)
             self._add(page, "", lambda: self.close_page(page))
             self._entitle(page, page.state)
-        self.closed = [closed_id for closed_id in self.closed if closed_id != item_id]
+        self.closed.pop(item_id, None)
         self.setCurrentWidget(self.pages[item_id])
         return self.pages[item_id]
 
@@ -292,8 +291,8 @@ class Tabs(QTabWidget):
             return
         item_id = page.document.id
         self.pages.pop(item_id, None)
-        self.closed = [key for key in self.closed if key != item_id] + [item_id]
-        self._places[item_id] = self.indexOf(page)
+        self.closed.pop(item_id, None)
+        self.closed[item_id] = self.indexOf(page)
         self.close_widget(page)
         self._group.removeStack(page.document.history)
         self.left.emit(page.document)
@@ -310,11 +309,11 @@ class Tabs(QTabWidget):
         It comes back to its place.
         """
         while self.closed:
-            item_id = self.closed.pop()
+            item_id, place = self.closed.popitem()
             page = self.open(item_id)
             if page:
-                place = min(self._places[item_id], self.count() - 1)
-                self.tabBar().moveTab(self.indexOf(page), place)
+                last = self.count() - 1
+                self.tabBar().moveTab(self.indexOf(page), min(place, last))
                 return page
         return None
 
@@ -397,25 +396,6 @@ class Tabs(QTabWidget):
         if gone:
             self.lost.emit([page.document.value.title for page in gone])
 
-    # What comes back at the next start.
-
-    def remember(self) -> None:
-        """Store the open tabs; nothing if the library was never read."""
-        location, settings = self._repository.location, QSettings()
-        if location:
-            front = self.page.document.id if self.page else ""
-            settings.setValue(library_key(_OPEN, location), self.ids())
-            settings.setValue(library_key(_FRONT, location), front)
-
-    def recall(self) -> None:
-        """Reopen the tabs of last time, with the same one in front."""
-        location = self._repository.location
-        for item_id in stored_texts(library_key(_OPEN, location)):
-            self.open(item_id)
-        front = str(QSettings().value(library_key(_FRONT, location)) or "")
-        if front in self.pages:
-            self.open(front)
-
 
 class RecentTabs(QObject):
     """Goes through the tabs by use; letting go of Ctrl ends the walk.
@@ -475,6 +455,26 @@ class RecentTabs(QObject):
         if self._walk and (left or released):
             self.end()
         return False
+
+
+# What comes back at the next start.
+
+
+def remember_tabs(tabs: Tabs, location: str) -> None:
+    """Store the open tabs of a library; nothing if it was never read."""
+    if location:
+        front = tabs.page.document.id if tabs.page else ""
+        QSettings().setValue(library_key(_OPEN, location), tabs.ids())
+        QSettings().setValue(library_key(_FRONT, location), front)
+
+
+def recall_tabs(tabs: Tabs, location: str) -> None:
+    """Reopen the tabs of last time, with the same one in front."""
+    for item_id in stored_texts(library_key(_OPEN, location)):
+        tabs.open(item_id)
+    front = str(QSettings().value(library_key(_FRONT, location)) or "")
+    if front in tabs.pages:
+        tabs.open(front)
 
 
 def follow_tabs(old: str, new: str, open_ids: Sequence[str]) -> None:

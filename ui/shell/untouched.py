@@ -29,7 +29,7 @@ class Untouched(CommandGroup):
     def reopen(self) -> None:
         """Reopen the tab that was closed last, and bring back what went with it."""
         tabs = self._app.tabs
-        last = tabs.closed[-1] if tabs.closed else ""
+        last = next(reversed(tabs.closed), "")
         if last in self._new and self._repository.value(last) is None:
             self._repository.restore(last)
             self._repository.when_done(lambda: self._came_back(last))

@@ -202,22 +202,19 @@ class VerdictPanel(QFrame):
             way_out: What makes it legal, as far as that is known.
         """
         self.mending = mending or attrgetter("fixes")
-        shown = (self.violations, self.waivable, self.way_out)
-        if (tuple(violations), waivable, way_out) == shown:
+        after = tuple(violations), waivable, way_out
+        if after == (self.violations, self.waivable, self.way_out):
             return
         before = summed_up(self.violations)[0]
-        self.violations, self.waivable = tuple(violations), waivable
-        self.way_out = way_out
-        if summed_up(violations)[0] != before:
-            self._announce()
+        self.violations, self.waivable, self.way_out = after
+        summary = summed_up(self.violations)
+        if summary[0] != before:
+            # A screen reader tells that the verdict has turned, wherever it reads.
+            words = ": ".join(filter(None, summary))
+            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, words))
         self._at = min(self._at, len(violations) - 1)
         self._fix = self._remedy()
         self._tell()
-
-    def _announce(self) -> None:
-        """Tell a screen reader that the verdict has turned, wherever it reads."""
-        words = ": ".join(filter(None, summed_up(self.violations)))
-        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, words))
 
     def _tell(self) -> None:
         """Say what there is room for."""
