@@ -35,7 +35,13 @@ from ui.core.time_words import time_here
 from ui.library.item_steps import AddRemoveCommand, Changes, armies_first, change
 from ui.library.worker import renamed
 from ui.shell.banner import Stay
-from ui.shell.context import AppContext, CommandGroup, explain, picked
+from ui.shell.context import (
+    AppContext,
+    CommandGroup,
+    as_army_page,
+    explain,
+    picked,
+)
 from ui.shell.untouched import Untouched
 
 if TYPE_CHECKING:
@@ -110,10 +116,7 @@ class Commands(CommandGroup):
 
     def fill_rest(self) -> None:
         """Offer designs that use up the points left of the army in front."""
-        from ui.pages.army_page import ArmyPage
-
-        page = self._app.tabs.page
-        if isinstance(page, ArmyPage):
+        if page := as_army_page(self._app.tabs.page):
             page.bar.open_ways()
 
     def add_to_design(self) -> None:
@@ -124,10 +127,7 @@ class Commands(CommandGroup):
 
     def muster(self, army: str, ids: Sequence[str]) -> None:
         """Add designs to an army, and show it."""
-        from ui.pages.army_page import ArmyPage
-
-        page = self._app.open(army)
-        if isinstance(page, ArmyPage):
+        if page := as_army_page(self._app.open(army)):
             page.entries.edits.add(ids)
 
     def remove(

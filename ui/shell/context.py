@@ -35,6 +35,7 @@ from ui.shell.tabs import Tabs
 
 if TYPE_CHECKING:
     from ui.army.panel import EntriesPanel
+    from ui.pages.army_page import ArmyPage
 
 
 Acts = Mapping[str, Callable[[], object]]
@@ -214,6 +215,13 @@ def thing_there(app: AppContext) -> bool:
     front = app.tabs.currentWidget()
     selected = app.library_panel.selected
     return bool(app.tabs.page or isinstance(front, LibraryPage) or selected())
+
+
+def as_army_page(page: Page | None) -> ArmyPage | None:
+    """Return a page if it is that of an army; None for any other."""
+    from ui.pages.army_page import ArmyPage
+
+    return page if isinstance(page, ArmyPage) else None
 
 
 def army_panel(app: AppContext) -> EntriesPanel | None:

@@ -27,7 +27,7 @@ from ui.presets.list import offered
 from ui.shell.banner import Banner, Stay
 from ui.shell.command_palette import BOOK, PaletteItem
 from ui.shell.commands import Commands
-from ui.shell.context import AppContext, CommandGroup
+from ui.shell.context import AppContext, CommandGroup, as_army_page
 from ui.widgets.fitting import Asked, ask_first
 
 if TYPE_CHECKING:
@@ -198,10 +198,7 @@ class PresetCommands(CommandGroup):
         self._way = army, banner
 
     def _back(self, army: str) -> None:
-        from ui.pages.army_page import ArmyPage
-
-        page = self._app.open(army)
-        if isinstance(page, ArmyPage):
+        if page := as_army_page(self._app.open(army)):
             page.pick()
 
     def _arrived(self, page: Page | None) -> None:

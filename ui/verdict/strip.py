@@ -213,7 +213,7 @@ class VerdictPanel(QFrame):
             words = ": ".join(filter(None, summary))
             QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, words))
         self._at = min(self._at, len(violations) - 1)
-        self._fix = self._remedy()
+        self._fix = _remedy(self)
         self._tell()
 
     def _tell(self) -> None:
@@ -227,9 +227,9 @@ class VerdictPanel(QFrame):
         listed = bool(others) and not self._narrow
         self.opener.setText(counted_others(others) if listed else "All")
         self.opener.setVisible(bool(self.violations) and self._paged)
-        self._say_beside(self.current)
-        self._say_below(self.current)
-        self._offer(self.current)
+        self._say_beside(at_hand)
+        self._say_below(at_hand)
+        self._offer(at_hand)
 
     def _say_beside(self, found: Violation | None) -> None:
         """Write the rest of the first line: which fault it is, and of which kind."""
@@ -280,21 +280,6 @@ class VerdictPanel(QFrame):
         self.waive.setVisible(there and self.waivable and found in illegal)
         self.see.setVisible(there and found is not None)
 
-    def _remedy(self) -> Fix | None:
-        """Return the way out, or what mends the violation at hand, or the gravest.
-
-        There is none before the search for a way out has ended.
-        """
-        illegal = refused(self.violations)
-        if illegal and not self.way_out.sought:
-            return None
-        first = illegal[0] if self.way_out.ways and illegal else self.current
-        for found in filter(None, (first, *self.violations)):
-            given = found.severity is Severity.ALLOWED and found != self.current
-            if not given and (fixes := self.mending(found)):
-                return fixes[0]
-        return None
-
     @property
     def all_mending(self) -> tuple[Fix, ...]:
         """What mends several faults at once, the best first."""
@@ -336,6 +321,22 @@ class VerdictPanel(QFrame):
             return
         start = 0 if step > 0 else count - 1
         self._at = start if self._at < 0 else (self._at + step) % count
-        self._fix = self._remedy()
+        self._fix = _remedy(self)
         self._tell()
         self.go.emit(self.violations[self._at].at)
+
+
+def _remedy(panel: VerdictPanel) -> Fix | None:
+    """Return the way out, or what mends the violation at hand, or the gravest.
+
+    There is none before the search for a way out has ended.
+    """
+    illegal, way_out = refused(panel.violations), panel.way_out
+    if illegal and not way_out.sought:
+        return None
+    first = illegal[0] if way_out.ways and illegal else panel.current
+    for found in filter(None, (first, *panel.violations)):
+        given = found.severity is Severity.ALLOWED and found != panel.current
+        if not given and (fixes := panel.mending(found)):
+            return fixes[0]
+    return None
