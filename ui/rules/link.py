@@ -14,6 +14,12 @@ from ui.widgets.theme import scaled
 LEAST: Final = 24
 """The least height of something that is clicked, at the ordinary size of type."""
 
+NUMBER: Final = 62
+"""The width of a number with words behind it, at the ordinary size of type.
+
+In a list of links the words begin below each other.
+"""
+
 _AIR: Final = 3
 """Pixels around the text, which the ring of the focus takes."""
 _ENTER: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
@@ -53,6 +59,7 @@ class RuleNumber(QAbstractButton):
         self.number = canonical(number)
         title = rule_title(self.number)
         known = bool(title)
+        self._words = words
         self.setText(f"{self.number} {words}".strip())
         self.setToolTip(tip(title))
         self.setAccessibleName(f"Rule {self.number}, {title}" if known else self.text())
@@ -79,7 +86,8 @@ class RuleNumber(QAbstractButton):
     def sizeHint(self) -> QSize:
         """Return the size of the text with a little air."""
         metrics = self.fontMetrics()
-        wide = metrics.horizontalAdvance(self.text()) + 2 * _AIR
+        wide = metrics.horizontalAdvance(self._words or self.number) + 2 * _AIR
+        wide += scaled(NUMBER) * bool(self._words)
         return QSize(wide, max(scaled(LEAST), metrics.height() + 2 * _AIR))
 
     def minimumSizeHint(self) -> QSize:
@@ -99,7 +107,8 @@ class RuleNumber(QAbstractButton):
         painter.setPen(palette.color(QPalette.ColorGroup.Active, role))
         inside = self.rect().adjusted(_AIR, 0, -_AIR, 0)
         side = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
-        painter.drawText(inside, side, self.text())
+        painter.drawText(inside, side, self.number)
+        painter.drawText(inside.adjusted(scaled(NUMBER), 0, 0, 0), side, self._words)
         if self.hasFocus():
             painter.setPen(QPen(palette.color(QPalette.ColorRole.Link), 2))
             painter.drawRoundedRect(self.rect().adjusted(1, 1, -1, -1), 4, 4)

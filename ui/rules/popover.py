@@ -27,7 +27,7 @@ from ui.rules.link import RuleNumber
 from ui.widgets.fitting import HelpDesk, desk_near
 from ui.widgets.focus import seen
 from ui.widgets.labels import SELECTABLE, InkedLabel, bold, named, plain, small, styled
-from ui.widgets.layouts import FlowLayout, block, column, row, tool_button
+from ui.widgets.layouts import block, column, row, tool_button
 from ui.widgets.paint.marks import WORDS, Mark
 from ui.widgets.paint.tokens import Ink
 from ui.widgets.scrolling import scrolling
@@ -165,10 +165,8 @@ class RulePageView(QWidget):
         )
 
     def _see(self, page: RulePage) -> QWidget:
-        around = QWidget()
         links = [self._link(each, brief(rule_title(each), 44)) for each in page.see]
-        FlowLayout(around, plain("See also"), *links, gap=8)
-        return around
+        return block(plain("See also"), *links, gap=0)
 
     def _link(self, number: str, words: str = "") -> RuleNumber:
         link = RuleNumber(number, words, small=False)

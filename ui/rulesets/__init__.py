@@ -162,7 +162,7 @@ class ChangeDialog(FittedDialog):
 
     Attributes:
         wanted: Emitted when the player agrees.
-        table: What would change; None while it is not known.
+        table: What would change; None while it is not known, or where nothing would.
         agree: The button that agrees.
         leave: The button that changes nothing.
     """
@@ -220,7 +220,9 @@ class ChangeDialog(FittedDialog):
         if more:
             lines = (*lines, f"and {more} more")
         lines = lines or ("Nothing changes.",)
-        self._put(Text("", lines), change.table())
+        table = change.table()
+        # Where nothing would change, its heading would stand over nothing.
+        self._put(Text("", lines), *[table] * bool(change.lines and table.rows))
         self.agree.setEnabled(True)
         self.agree.setFocus()
 

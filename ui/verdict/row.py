@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QSizePolicy
+from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
 from builder.core.rulebook import Fix, Severity, Violation
 from ui.verdict.words import FixButton, list_others, rule_name
@@ -10,8 +10,16 @@ from ui.widgets.labels import ElidedLabel, bold, explain, plain, styled
 from ui.widgets.layouts import FlowLayout, bar, button, column, tool_button
 from ui.widgets.paint.marks import INKS, WORDS, Mark
 from ui.widgets.paint.tokens import Ink
+from ui.widgets.theme import set_scaled
 
 _GAP = 8
+
+_WORD, _RULE = 62, 76
+"""The least widths of a word and of the number of a rule, at the ordinary size of type.
+
+With them the titles of rows begin below each other. The words of a bound, which is
+rare, are longer than that.
+"""
 
 
 class ViolationRow(QFrame):
@@ -54,7 +62,11 @@ class ViolationRow(QFrame):
         self.waive = styled(allow, kind="quiet")
         self.waive.setToolTip("Your table allows it: it stays listed, and is printed")
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
-        words = bar(self.mark, self.word, self.rule, self.title, gap=_GAP)
+        # The number begins at the left of its place.
+        place = bar(self.rule, None)
+        set_scaled(self.word, QWidget.setMinimumWidth, _WORD)
+        set_scaled(place, QWidget.setMinimumWidth, _RULE)
+        words = bar(self.mark, self.word, place, self.title, gap=_GAP)
         # What comes late, when a way out is found, stands last and moves nothing.
         parts = (words, self.waive, self.see, self.fix_button, self.more)
         head = FlowLayout(None, *parts, gap=_GAP)

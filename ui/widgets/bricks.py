@@ -28,6 +28,8 @@ from ui.widgets.theme import scaled, set_scaled
 BAR_STUD: Final = 3
 BAR_PITCH: Final = 11
 """The height of a stud and the distance between two, in pixels."""
+BAR_ASIDE: Final = 6
+"""What is free at both ends of the words on a brick, in pixels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,13 +116,13 @@ class BrickBar(QWidget):
         return boxes
 
     def _write(self, painter: QPainter, words: str, box: QRectF) -> None:
-        metrics = self.fontMetrics()
-        room = int(box.width()) - 8
+        font = self.font()
+        font.setBold(True)
+        metrics = QFontMetricsF(font)
+        room = box.width() - 2 * scaled(BAR_ASIDE)
         if room < metrics.averageCharWidth() * 4 or not words:
             return
         shown = metrics.elidedText(words, Qt.TextElideMode.ElideRight, room)
-        font = self.font()
-        font.setBold(True)
         painter.save()
         painter.setFont(font)
         painter.setPen(ThemeColor.ON_ACCENT.now)

@@ -7,9 +7,13 @@ from PySide6.QtCore import QRect, QSize
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from builder.rules.here import NumbersHere
+from builder.rules.lookup import rule_page, sources_of_rules
+from ui.rules.link import NUMBER
 from ui.rules.opening import open_rule
-from ui.rules.popover import LEAST, MARGIN, RulePopover, placed
+from ui.rules.popover import LEAST, MARGIN, RulePageView, RulePopover, placed
 from ui.widgets.fitting import HelpDesk
+from ui.widgets.theme import scaled
 
 sides = st.integers(200, 3000)
 
@@ -72,6 +76,27 @@ def test_what_is_too_high_is_made_lower_and_scrolls() -> None:
     place = placed(QRect(0, 0, 640, 480), QRect(0, 200, 640, 30), QSize(600, 900))
     assert LEAST <= place.height() < 300
     assert not place.intersects(QRect(0, 200, 640, 30))
+
+
+def test_the_titles_of_links_begin_below_each_other(qtbot: QtBot) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.resize(1280, 720)
+    window.show()
+    for number in sources_of_rules():
+        page = rule_page(number)
+        if page is None or len(page.see) < 2:
+            continue
+        view = RulePageView(page, "", NumbersHere())
+        view.setParent(window)
+        view.resize(600, view.sizeHint().height())
+        view.show()
+        shown = [link for link in view.links if link.text() != link.number]
+        assert len({link.x() for link in shown}) == 1
+        for link in shown:
+            number_wide = link.fontMetrics().horizontalAdvance(link.number)
+            assert number_wide + 4 <= scaled(NUMBER), link.number
+        view.hide()
 
 
 def test_the_manual_is_asked_for_when_the_field_is_gone(qtbot: QtBot) -> None:

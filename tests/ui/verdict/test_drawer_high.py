@@ -1,16 +1,20 @@
-"""The drawer is as high as its lines need at once, and its button has whole words."""
+"""The drawer is as high as its lines need at once, in columns, and has whole words."""
 
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from builder.brikwars.model.designs import Creation
 from builder.brikwars.tables.scales import Medium, Mind
+from builder.core.rulebook import Severity, Violation
 from tests.journeys.table import Table
 from tests.patience import rest
+from ui.verdict.row import ViolationRow
+from ui.widgets.layouts import column
 from ui.widgets.theme import choose_text_size, dress
 
 
@@ -47,6 +51,29 @@ def test_it_opens_as_high_as_its_lines_need(
         assert remedy.width() >= remedy.sizeHint().width()
         assert remedy.height() >= remedy.sizeHint().height()
     drawer.fold()
+
+
+@pytest.mark.usefixtures("type_size")
+def test_words_rules_and_titles_of_all_rows_begin_below_each_other(
+    qtbot: QtBot,
+) -> None:
+    around = QWidget()
+    qtbot.addWidget(around)
+    rules = ("R8.7.23", "R8.1.2", "A-M5", "I6", "House 1")
+    rows = []
+    # The words of a bound are longer, and it is rare.
+    for severity in set(Severity) - {Severity.BOUND}:
+        for rule in rules:
+            row = ViolationRow()
+            found = Violation(severity, rule, "A title", "What is wrong", ("size",))
+            row.display(found, (), waivable=False)
+            rows.append(row)
+    column(around, *rows)
+    around.resize(900, 2000)
+    around.show()
+    for part in ("word", "rule", "title"):
+        lefts = {getattr(row, part).mapTo(row, QPoint(0, 0)).x() for row in rows}
+        assert len(lefts) == 1, part
 
 
 def test_nobody_has_the_keyboard_who_is_hidden_with_it(
