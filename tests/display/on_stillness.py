@@ -50,10 +50,11 @@ def targets(window: QWidget) -> Targets:
     the only thing that is not looked at.
     """
     found: Targets = {}
+    lines = window.findChildren(LineView)
     for widget in window.findChildren(QWidget):
         if not widget.isVisible() or widget.visibleRegion().isEmpty():
             continue
-        if isinstance(widget.parentWidget(), LineView):
+        if any(line.isAncestorOf(widget) for line in lines):
             continue
         corner = widget.mapTo(window, QPoint(0, 0))
         if isinstance(widget, QTabBar):

@@ -32,7 +32,7 @@ from ui.shell.context import AppContext
 from ui.shell.layout import MainLayout, Room
 from ui.widgets.bricks import BrickBar, BrickStretch
 from ui.widgets.labels import ElidedLabel, bold, hair, plain, small, styled, tip
-from ui.widgets.layouts import button, column, lay_out, row, shown_in
+from ui.widgets.layouts import bar, button, column, lay_out, row, shown_in
 from ui.widgets.paint.tokens import Ink
 from ui.widgets.scrolling import scrolling
 from ui.widgets.theme import scaled, set_scaled
@@ -82,8 +82,10 @@ class WideSaid:
 
 BRICKS: Final = 14
 """The height of a row of bricks."""
-_WORDS, _FAINT, _BAR = 3, 5, 6
-"""How the width of a line is shared."""
+_WORDS, _REST = 3, 6
+"""How the width of a line is shared: the rest of all lines begins in one place."""
+_FAINT, _BAR = 5, 6
+"""How the rest is shared."""
 _NUMBER: Final = 52
 """The least width of a value, so that the bricks of all lines are as long."""
 
@@ -107,9 +109,11 @@ class LineView(QWidget):
         self.bar.setSizePolicy(across, QSizePolicy.Policy.Fixed)
         self.open.setSizePolicy(across, QSizePolicy.Policy.Fixed)
         styled(self.open, seg="line")
-        parts = ((self.open, _WORDS), (self.words, _WORDS), (self.faint, _FAINT),
-                 (self.bar, _BAR), self.number, self.more)  # fmt: skip
-        row(self, *parts, gap=8)
+        rest = bar(
+            (self.faint, _FAINT), (self.bar, _BAR), self.number, self.more, gap=8
+        )
+        rest.setSizePolicy(across, QSizePolicy.Policy.Preferred)
+        row(self, (self.open, _WORDS), (self.words, _WORDS), (rest, _REST), gap=8)
         set_scaled(self, QWidget.setMinimumHeight, 24)
 
     def _do(self, act: Callable[[], object] | None) -> None:

@@ -35,7 +35,10 @@ from ui.pages.ruleset_page import RuleSetPage
 from ui.shell import large_screen
 from ui.shell.large_screen import (
     WIDE_PARTS,
+    LineView,
     Subject,
+    WideBox,
+    WideLine,
     WideSaid,
     good_against,
     hurt_states,
@@ -240,6 +243,22 @@ def test_odds_at_a_glance_are_those_of_the_question(design: Design) -> None:
     answer = asked.ask(design, asked.start(design, STANDARD), STANDARD)
     values = {stat.value for stat in answer.stats}
     assert told(odds, subject(design, {})).lines[0].number in values
+
+
+def test_what_is_said_in_lines_begins_below_each_other(qtbot: QtBot) -> None:
+    box = WideBox("History")
+    qtbot.addWidget(box)
+    box.resize(400, 200)
+    lines = (
+        WideLine("Today, 12:00", "Name", "now", act=print),
+        WideLine("Today, 11:59", "Size", act=print, more="Go back to this"),
+        WideLine("A long time ago, in another year", "First version", "1,234"),
+        WideLine("Models", "12"),
+    )
+    box.display(WideSaid(lines=lines))
+    box.show()
+    views = box.findChildren(LineView)
+    assert len({view.faint.mapTo(box, QPoint(0, 0)).x() for view in views}) == 1
 
 
 def test_a_large_window_shows_its_parts_at_rest_and_a_small_one_makes_none(
