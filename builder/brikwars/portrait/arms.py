@@ -6,6 +6,7 @@ from typing import Final
 
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.model.designs import Creation, Mount, Weapon
+from builder.brikwars.portrait.rows import look
 from builder.brikwars.portrait.trooper import SPARKS, shielded
 from builder.brikwars.portrait.words import STEAMS, named, tool
 from builder.brikwars.tables.dice import Die
@@ -14,31 +15,6 @@ from builder.brikwars.tables.specialties import SuperNatural
 from builder.brikwars.tables.weapons import WeaponType
 from builder.drawing.armed import MOST, Extras
 from builder.drawing.barrels import ArmForm, DrawnArm
-
-FORMS: Final = {
-    WeaponType.MELEE: ArmForm.BLADE,
-    WeaponType.SHIELD: ArmForm.SHIELD,
-    WeaponType.GUN: ArmForm.GUN,
-    WeaponType.BLASTGUN: ArmForm.BLAST,
-    WeaponType.MACHINEGUN: ArmForm.AUTO,
-    WeaponType.FLAMETHROWER: ArmForm.FLAME,
-    WeaponType.CANNON: ArmForm.CANNON,
-    WeaponType.LAUNCHER: ArmForm.RACK,
-    WeaponType.EXPLOSIVE: ArmForm.BOMB,
-    WeaponType.ROCKET: ArmForm.ROCKET,
-    WeaponType.BASTARD_GUN: ArmForm.GUN,
-    WeaponType.SHOTGUN: ArmForm.BLAST,
-    WeaponType.AUTOGUN: ArmForm.AUTO,
-    WeaponType.FLAMEGUN: ArmForm.FLAME,
-    WeaponType.BAZOOKA: ArmForm.CANNON,
-    WeaponType.RAILGUN: ArmForm.RAIL,
-    WeaponType.HEAVY_WEAPON: ArmForm.HAMMER,
-    WeaponType.TWO_HANDED: ArmForm.BLADE,
-    WeaponType.TOOL: ArmForm.CLAW,
-    WeaponType.RANDOM_OBJECT: ArmForm.RAM,
-    WeaponType.HEAVY_SHIELD: ArmForm.SHIELD,
-}
-"""How a weapon of each row looks; what is worn, and bare hands, are no arms."""
 
 GEMS: Final = {
     SuperNatural.FIRE: "o",
@@ -97,7 +73,7 @@ def _each(creation: Creation, loads: str) -> Iterator[DrawnArm]:
 
 
 def _form(mount: Mount) -> ArmForm | None:
-    form = FORMS.get(mount.weapon.like)
+    form = look(mount.weapon.like).form
     if form is None:
         return None
     named = tool(mount.weapon.name)

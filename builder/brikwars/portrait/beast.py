@@ -10,8 +10,8 @@ from math import log2
 from typing import Final
 
 from builder.brikwars.model.designs import Creation
+from builder.brikwars.portrait.rows import look, shown
 from builder.brikwars.tables.scales import Medium, Mind, Mounting, Structure
-from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
 from builder.drawing.beast_species import SPECIES, Beast, Species
 from builder.drawing.beasts import drawn_beast
@@ -159,51 +159,6 @@ _FLAMES: Final = frozenset({WeaponType.FLAMETHROWER, WeaponType.FLAMEGUN})
 _FAST: Final = 9
 """The Move in inches from which a beast runs."""
 
-_MARKS: Final[Mapping[object, str]] = {
-    Specialty.HEROIC_EGO: "plume",
-    Specialty.COMPENSATING: "braces",
-    Specialty.GUNNERY: "scope",
-    Specialty.PATHFINDING: "lantern",
-    Specialty.TRACKING: "dish",
-    Specialty.RIDING: "reins",
-    Specialty.STUNT_DRIVING: "pennant",
-    Specialty.MECHANIK: "tools",
-    Specialty.MEDIK: "cross",
-    Specialty.STEALTH: "leaves",
-    Specialty.LEADERSHIP: "flag",
-    Specialty.MASTER: "ring",
-    Specialty.THRALL: "shackle",
-    Specialty.UNLIVING: "bones",
-}
-"""What each specialty puts on a back or a head; a home-made one puts a star there."""
-
-_SHIELDS: Final = frozenset({WeaponType.SHIELD, WeaponType.HEAVY_SHIELD})
-
-_GUNS: Final = {
-    WeaponType.BLASTGUN: "wide",
-    WeaponType.SHOTGUN: "wide",
-    WeaponType.MACHINEGUN: "burst",
-    WeaponType.AUTOGUN: "burst",
-    WeaponType.FLAMETHROWER: "flame",
-    WeaponType.FLAMEGUN: "flame",
-    WeaponType.CANNON: "cannon",
-    WeaponType.BAZOOKA: "cannon",
-    WeaponType.LAUNCHER: "tubes",
-    WeaponType.RAILGUN: "tubes",
-    WeaponType.ROCKET: "tubes",
-}
-"""How the barrels of a row look, if not like a gun's."""
-
-_BLADES: Final = {
-    WeaponType.HEAVY_WEAPON: "axe",
-    WeaponType.TWO_HANDED: "axe",
-    WeaponType.TOOL: "club",
-    WeaponType.RANDOM_OBJECT: "club",
-    WeaponType.SHIELD: "shield",
-    WeaponType.HEAVY_SHIELD: "shield",
-}
-"""How what strikes looks in a hand, if not like a blade."""
-
 
 def beast(creation: Creation) -> Portrait:
     """Return the picture of a creature as a beast."""
@@ -286,12 +241,12 @@ def _held(creation: Creation, name: str) -> Iterator[tuple[str, int]]:
     for mount in creation.mounts:
         row = mount.weapon.type.row
         swung = mount.mounting is Mounting.JOINT and row.melee and not tailed
-        shield = mount.weapon.like in _SHIELDS and mount.mounting.fires
+        shield = look(mount.weapon.like).held == "shield" and mount.mounting.fires
         if mount.mounting is not Mounting.HELD and not swung and not shield:
             continue
         if row.melee and not row.bare:
             usual = "club" if name in _CLUBBED else "blade"
-            kind = _BLADES.get(mount.weapon.like, usual)
+            kind = look(mount.weapon.like).swung or usual
         elif mount.weapon.type.ranged:
             kind = "gun"
         else:
@@ -307,14 +262,14 @@ def _guns(creation: Creation) -> Iterator[tuple[str, int, int]]:
         in_hand = mount.mounting is Mounting.HELD or not mount.mounting.fires
         if row.reach is None or row.melee or from_jaws or in_hand:
             continue
-        kind = _GUNS.get(weapon.like, "gun")
+        kind = look(weapon.like).barrel
         long = 5 + min(int(row.reach(weapon.size)) * 2 // 5, 9)
         yield from ((kind, long, 1 + min(weapon.size // 2, 2)),) * mount.count
 
 
 def _marks(creation: Creation) -> Iterator[str]:
     for specialty in creation.specialties:
-        yield _MARKS.get(specialty, "star")
+        yield shown(specialty).mark
     for dice in creation.supernatural:
         yield from ("gem",) * min(dice.count, 2)
     if creation.fields:

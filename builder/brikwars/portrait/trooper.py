@@ -11,11 +11,12 @@ from typing import Final
 from builder.brikwars.engine.statline import StatLine, statline
 from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.portrait.beast import animal
+from builder.brikwars.portrait.rows import SPECIALTIES, look, shown
 from builder.brikwars.tables.dice import AnyDie, Die
 from builder.brikwars.tables.hazards import Hazard
 from builder.brikwars.tables.mods import Mod
 from builder.brikwars.tables.scales import TURRETS, Medium, Mind, Mounting
-from builder.brikwars.tables.specialties import Specialty, SuperNatural
+from builder.brikwars.tables.specialties import SuperNatural
 from builder.brikwars.tables.weapons import BASTARD_SIZE, WeaponType
 from builder.drawing.bricks import Portrait, Scene, dyed
 from builder.drawing.costumes import (
@@ -63,35 +64,7 @@ _GLOWING: Final = frozenset(
 )
 """The Damage dice that are no common ones."""
 
-_MAKES: Final = {
-    WeaponType.GUN: "gun",
-    WeaponType.BASTARD_GUN: "gun",
-    WeaponType.MACHINEGUN: "machine",
-    WeaponType.AUTOGUN: "sub",
-    WeaponType.BLASTGUN: "blast",
-    WeaponType.SHOTGUN: "blast",
-    WeaponType.FLAMETHROWER: "flame",
-    WeaponType.FLAMEGUN: "flame",
-}
-_TUBES: Final = (
-    WeaponType.CANNON,
-    WeaponType.LAUNCHER,
-    WeaponType.BAZOOKA,
-    WeaponType.RAILGUN,
-    WeaponType.ROCKET,
-)
-_ARMOR: Final = (WeaponType.PLATING, WeaponType.BODY_ARMOR, WeaponType.HEAVY_ARMOR)
-"""What is worn, and so never in a hand."""
-
 _BLADES: Final = word_list("blades")
-_BLADE_OF: Final = {
-    WeaponType.HEAVY_WEAPON: "battle axe",
-    WeaponType.TWO_HANDED: "great",
-    WeaponType.TOOL: "wrench",
-    WeaponType.RANDOM_OBJECT: "chair",
-    WeaponType.BARE_HANDS: "fist",
-    WeaponType.TINY_ATTACK: "claws",
-}
 _RAYS: Final = word_list("rays")
 _THROWN: Final = word_list("bombs")
 _BOWS: Final = word_list("bows")
@@ -100,12 +73,13 @@ _SHIELDS: Final = word_list("shields")
 
 def thing(weapon: Weapon, holder: int = 1) -> Thing | None:
     """Return a weapon as somebody of a Size holds it; None for what is worn."""
-    if weapon.like in _ARMOR:
+    held = look(weapon.like).held
+    if held == "worn":
         return None
     if weapon.type.ranged and pick(_BOWS, f"{weapon.title} "):
         bow = blade(Blade("bow"))
         return Thing(Hold.BLADE, bow, behind=("quiver",), stowed="quiver")
-    return _WAYS.get(weapon.like, _blade)(weapon, holder)
+    return _WAYS[held](weapon, holder)
 
 
 def glow(line: StatLine) -> str:
@@ -116,7 +90,7 @@ def glow(line: StatLine) -> str:
 def weapon_gun(weapon: Weapon, *, stock: bool) -> Gun:
     """Return how a gun looks: barrel by Range, bore by dice, mods and effects."""
     line = statline(weapon)
-    usual = _MAKES.get(weapon.like, "gun")
+    usual = look(weapon.like).gun
     make = pick(_RAYS, f"{weapon.title} {weapon.type} ", usual)
     dice, mods = len(line.pool.dice), weapon.mods
     extras = [
@@ -184,7 +158,7 @@ def _width(weapon: Weapon) -> Fraction:
 def _blade(weapon: Weapon, holder: int) -> Thing:
     line = statline(weapon)
     shine = glow(line)
-    usual = _BLADE_OF.get(weapon.like, "torch" if shine == "o" else "sword")
+    usual = look(weapon.like).blade or ("torch" if shine == "o" else "sword")
     make = pick(_BLADES, f"{weapon.title} ", usual)
     wide = _width(weapon)
     two = wide > max(holder, 1) and wide != BASTARD_SIZE
@@ -209,14 +183,14 @@ def _bomb(weapon: Weapon, _holder: int) -> Thing:
     return Thing(Hold.BOMB, (found,), stowed="bombs")
 
 
-_WAYS: Final[dict[WeaponType, Callable[[Weapon, int], Thing]]] = {
-    **dict.fromkeys(_MAKES, _gun),
-    **dict.fromkeys(_TUBES, _tube),
-    WeaponType.SHIELD: _shield,
-    WeaponType.HEAVY_SHIELD: _shield,
-    WeaponType.EXPLOSIVE: _bomb,
+_WAYS: Final[dict[str, Callable[[Weapon, int], Thing]]] = {
+    "gun": _gun,
+    "tube": _tube,
+    "shield": _shield,
+    "bomb": _bomb,
+    "blade": _blade,
 }
-"""How each row is held; all others are blades."""
+"""How things are held."""
 
 
 # What else shows of a minifig: shields of energy, SuperNatural dice, a Turret.
@@ -293,41 +267,6 @@ _BEASTLY: Final = frozenset({"monster", "beast", "animal"})
 _FAST: Final = 7
 """The Move in inches from which somebody runs."""
 
-_SPECIALISTS: Final = {
-    Specialty.UNLIVING: "skeleton",
-    Specialty.HEROIC_EGO: "hero",
-    Specialty.MEDIK: "medic",
-    Specialty.MECHANIK: "engineer",
-    Specialty.STUNT_DRIVING: "pilot",
-    Specialty.RIDING: "rider",
-    Specialty.LEADERSHIP: "officer",
-    Specialty.MASTER: "master",
-    Specialty.THRALL: "thrall",
-    Specialty.COMPENSATING: "heavy",
-    Specialty.STEALTH: "stealth",
-    Specialty.PATHFINDING: "scout",
-    Specialty.TRACKING: "scout",
-    Specialty.GUNNERY: "gunner",
-}
-"""The costume of each specialty; the first of these that somebody has is worn."""
-
-_TRIMMINGS: Final = {
-    Specialty.HEROIC_EGO: Costume(behind=("cape",)),
-    Specialty.MEDIK: Costume(over=("armband",)),
-    Specialty.MECHANIK: Costume(before=("pouches",)),
-    Specialty.STUNT_DRIVING: Costume(over=("scarf",)),
-    Specialty.RIDING: Costume(legs="boots"),
-    Specialty.LEADERSHIP: Costume(behind=("banner",)),
-    Specialty.MASTER: Costume(over=("gorget",)),
-    Specialty.THRALL: Costume(over=("collar",)),
-    Specialty.COMPENSATING: Costume(before=("belts",), over=("pads",)),
-    Specialty.STEALTH: Costume(behind=("cloak",)),
-    Specialty.PATHFINDING: Costume(behind=("bedroll",)),
-    Specialty.TRACKING: Costume(face="paint"),
-    Specialty.GUNNERY: Costume(face="shades"),
-}
-"""What each further specialty adds."""
-
 _MINDS: Final = {
     Mind.D4: Costume(face="raw"),
     Mind.D8: Costume(face="stern", legs="boots"),
@@ -366,9 +305,9 @@ def _costume(creation: Creation) -> Costume:
     """Return what it wears, by what it is called or else by its specialties."""
     spoken = f"{creation.name} {creation.cliche}"
     named = picked(creation.portrait, "costume", COSTUMES) or costume_of(spoken)
+    trained = set(map(shown, creation.specialties))
     special = next(
-        (what for known, what in _SPECIALISTS.items() if known in creation.specialties),
-        "",
+        (known.costume for known in SPECIALTIES.values() if known in trained), ""
     )
     if not named and not special and creation.supernatural:
         named = "wizard"
@@ -378,9 +317,10 @@ def _costume(creation: Creation) -> Costume:
 def _base(creation: Creation) -> Figure:
     """Return it as its Skill and its further specialties dress it."""
     figure = _MINDS.get(creation.mind.like, PLAIN).put_on(Figure())
-    worn = [specialty for specialty in creation.specialties if specialty in _TRIMMINGS]
-    for specialty in worn if len(worn) > 1 or costume_of(creation.name) else ():
-        figure = _TRIMMINGS[specialty].put_on(figure)
+    adds = [shown(specialty).adds for specialty in creation.specialties]
+    worn = [trimming for trimming in adds if trimming != PLAIN]
+    for trimming in worn if len(worn) > 1 or costume_of(creation.name) else ():
+        figure = trimming.put_on(figure)
     if not creation.size:
         figure = replace(figure, behind=("toadstool",))
     if creation.mechanisms:
@@ -430,19 +370,10 @@ def _stowed(creation: Creation) -> tuple[Thing, ...]:
     return tuple(found)
 
 
-_WORN: Final = {
-    WeaponType.PLATING: Costume(torso="plate", legs="padded", over=("pads",)),
-    WeaponType.BODY_ARMOR: Costume(torso="vest", legs="padded"),
-    WeaponType.HEAVY_ARMOR: Costume(
-        torso="plate", legs="greaves", sleeve="s", over=("pads", "gorget")
-    ),
-}
-
-
 def _armored(figure: Figure, creation: Creation) -> Figure:
     for mount in creation.mounts:
-        if mount.mounting.fires and mount.weapon.like in _WORN:
-            figure = _WORN[mount.weapon.like].put_on(figure)
+        if mount.mounting.fires:
+            figure = look(mount.weapon.like).worn.put_on(figure)
     return figure
 
 

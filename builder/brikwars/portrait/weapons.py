@@ -5,6 +5,7 @@ from typing import Final
 from builder.brikwars.engine.statline import StatLine, statline
 from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.homemade import OwnType
+from builder.brikwars.portrait.rows import look
 from builder.brikwars.tables.dice import AnyDie, Die
 from builder.brikwars.tables.mods import Mod, Statistic
 from builder.brikwars.tables.weapons import Fuse, WeaponType
@@ -20,36 +21,6 @@ _SHORTEST: Final = 5
 """Cells of the shortest barrel."""
 _LONGEST: Final = 26
 """Cells of the longest barrel."""
-
-_ROWS: Final[dict[WeaponType, Ordnance]] = {
-    WeaponType.MELEE: Ordnance("sword"),
-    WeaponType.SHIELD: Ordnance("shield"),
-    WeaponType.GUN: Ordnance("gun"),
-    WeaponType.BLASTGUN: Ordnance("blast"),
-    WeaponType.MACHINEGUN: Ordnance("machine"),
-    WeaponType.FLAMETHROWER: Ordnance("flame"),
-    WeaponType.CANNON: Ordnance("cannon"),
-    WeaponType.LAUNCHER: Ordnance("rack"),
-    WeaponType.EXPLOSIVE: Ordnance("bomb"),
-    WeaponType.ROCKET: Ordnance("rocket"),
-    WeaponType.PLATING: Ordnance("plating"),
-    WeaponType.BASTARD_GUN: Ordnance("gun", stocked=True),
-    WeaponType.SHOTGUN: Ordnance("blast", stocked=True),
-    WeaponType.AUTOGUN: Ordnance("machine", stocked=True),
-    WeaponType.FLAMEGUN: Ordnance("flame", stocked=True),
-    WeaponType.BAZOOKA: Ordnance("tube", stocked=True),
-    WeaponType.RAILGUN: Ordnance("rails", stocked=True),
-    WeaponType.HEAVY_WEAPON: Ordnance("headed", shape="battle axe"),
-    WeaponType.TWO_HANDED: Ordnance("sword", stocked=True),
-    WeaponType.TOOL: Ordnance("headed", shape="wrench"),
-    WeaponType.RANDOM_OBJECT: Ordnance("headed", shape="fish"),
-    WeaponType.BARE_HANDS: Ordnance("headed", shape="hands"),
-    WeaponType.TINY_ATTACK: Ordnance("headed", shape="jaws"),
-    WeaponType.HEAVY_SHIELD: Ordnance("tower shield"),
-    WeaponType.BODY_ARMOR: Ordnance("worn", shape="breastplate"),
-    WeaponType.HEAVY_ARMOR: Ordnance("worn", shape="harness"),
-}
-"""How each printed row looks; what its numbers change comes on top."""
 
 _BLADES: Final = word_list("weapon heads")
 """The head of a weapon for close combat, by how a word of its name begins."""
@@ -123,7 +94,7 @@ def weapon_portrait(design: Weapon) -> Portrait:
 def looks(design: Weapon) -> Ordnance:
     """Return what shows of a weapon."""
     line = statline(design)
-    base = _ROWS[design.like]
+    base = look(design.like).alone
     make, shape = _named(design, base)
     dice = line.pool.dice
     load = line.ammunition or line.payload_x or 0
@@ -162,7 +133,7 @@ def _long(make: str, design: Weapon, line: StatLine) -> int:
         cells = round(_PER_INCH * line.reach) + longer
         return min(max(cells, _SHORTEST), _LONGEST + longer // 2)
     size = design.size if not design.type.row.bastard else 1
-    longer = 6 if _ROWS[design.like].stocked else 0
+    longer = 6 if look(design.like).alone.stocked else 0
     return min(8 + 4 * size + longer, _LONGEST + 4)
 
 

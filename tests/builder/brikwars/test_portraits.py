@@ -20,8 +20,8 @@ from builder.brikwars.model.designs import (
 )
 from builder.brikwars.model.fields import Field, HazardDice
 from builder.brikwars.portrait import creation_portrait
-from builder.brikwars.portrait.arms import FORMS
 from builder.brikwars.portrait.beast import beast, species
+from builder.brikwars.portrait.rows import SPECIALTIES, WEAPONS, look
 from builder.brikwars.portrait.structure import WORKS, structure, work
 from builder.brikwars.portrait.trooper import upright
 from builder.brikwars.portrait.vehicle import BODIES, hull, vehicle
@@ -477,9 +477,14 @@ def test_each_choice_changes_the_picture_of_a_structure() -> None:
     assert not twins(seen)
 
 
+def test_what_rows_look_like_is_written_by_their_names() -> None:
+    for rows, looks in ((WeaponType, WEAPONS), (Specialty, SPECIALTIES)):
+        assert {row.name.casefold().replace("_", "-") for row in rows} == {*looks}
+
+
 def test_each_row_of_weapons_looks_different_on_a_tank() -> None:
     alike: dict[Portrait, list[WeaponType]] = {}
-    for row in FORMS:
+    for row in filter(lambda row: look(row).form, WeaponType):
         armed = replace(BASE, mounts=(joint(weapon("", row, 3)),))
         alike.setdefault(vehicle(armed), []).append(row)
     assert [rows for rows in alike.values() if len(rows) > 1] == []

@@ -257,6 +257,12 @@ def test_words_are_in_lower_case_and_have_a_meaning() -> None:
 
 FOLDER = Path(builder.drawing.__file__).parent
 FILES = sorted(path.stem for path in (FOLDER / "art").iterdir())
+CATALOGS = (
+    FOLDER / "costumes.txt",
+    FOLDER / "species.txt",
+    *FOLDER.parent.glob("infantry/*s.txt"),
+    *FOLDER.parent.glob("*/portrait/*.txt"),
+)
 
 HEAD = re.compile(r"\[[a-z0-9]+([ -][a-z0-9]+)*\] -?\d+ -?\d+")
 COURSE = re.compile(f"[{re.escape(''.join(COLOURS) + AIR + SLOPES)}TUEC]+")
@@ -312,15 +318,15 @@ def strings() -> Iterator[str]:
     """Yield a pattern for each text in the code that draws, its values left open.
 
     What the words of a name stand for counts as well: parts are asked for by it. So do
-    the costumes, the beasts, and the guns and arms in hands, which are texts as well.
+    the texts of costumes, of beasts, and of what the rows of the games look like.
     """
     words = word_lists((FOLDER / FILE).read_text(encoding="utf-8"))
     for each in words.values():
         yield from map(re.escape, each.values())
-    for text in ("costumes", "species", "../infantry/guns", "../infantry/arms"):
-        lines = (FOLDER / f"{text}.txt").read_text(encoding="utf-8")
-        for field in re.split("; |\n *", lines):
-            yield from map(re.escape, field.partition(" ")[2].split(", "))
+    for path in CATALOGS:
+        for field in re.split("[;,] |\n *", path.read_text(encoding="utf-8")):
+            starts = re.finditer(r"\b\w", field)
+            yield from (re.escape(field[at.start() :]) for at in starts)
     for path in FOLDER.parent.rglob("*.py"):
         if "drawing" not in path.parts and "portrait" not in str(path):
             continue
