@@ -20,18 +20,14 @@ import sys
 import threading
 import traceback
 from collections.abc import Iterable
-from functools import partial
-from io import RawIOBase
+from io import RawIOBase, TextIOWrapper
+from logging.handlers import RotatingFileHandler
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from platformdirs import user_log_dir
 
 from ui.core.file_writing import keep_private
-
-if TYPE_CHECKING:
-    from io import TextIOWrapper
-    from logging.handlers import RotatingFileHandler
 
 LOG: Final = logging.getLogger(__name__)
 
@@ -123,53 +119,22 @@ def last_lines(file: Path, most: int = LAST_LINES) -> str:
     return "\n".join(lines[-most:])
 
 
-class LogFile(logging.Handler):
-    """Writes into the log file, which is opened at the first line."""
+class LogFile(RotatingFileHandler):
+    """The log file, which is its owner's alone; it is opened at the first line."""
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__(
+            log_file(), maxBytes=FULL, backupCount=OLD, encoding="utf-8", delay=True
+        )
         self.setFormatter(PrivateFormatter())
-        self._file: RotatingFileHandler | None = None
-        self._broken = False
 
-    def emit(self, record: logging.LogRecord) -> None:
-        """Write a line; after a failure none is tried any more."""
-        if self._broken:
-            return
-        try:
-            if self._file is None:
-                self._file = self._opened()
-            self._file.emit(record)
-        except OSError:
-            self._broken = True
+    def _open(self) -> TextIOWrapper:
+        keep_private(Path(self.baseFilename))
+        return super()._open()
 
-    def close(self) -> None:
-        """Close the file."""
-        if self._file is not None:
-            self._file.close()
-            self._file = None
-        super().close()
-
-    def _opened(self) -> RotatingFileHandler:
-        # Imported now, because most starts have nothing to write before the window.
-        from logging.handlers import RotatingFileHandler
-
-        class OwnFile(RotatingFileHandler):
-            """Begins each new file as one of its owner alone."""
-
-            def _open(self) -> TextIOWrapper:
-                keep_private(Path(self.baseFilename))
-                return super()._open()
-
-        opened = OwnFile(log_file(), maxBytes=FULL, backupCount=OLD, encoding="utf-8")
-        opened.setFormatter(self.formatter)
-        # A disk that is full is no reason to write on the terminal for each line.
-        opened.handleError = partial(_give_up, self)  # type: ignore[method-assign]
-        return opened
-
-
-def _give_up(handler: LogFile, _: logging.LogRecord) -> None:
-    handler._broken = True  # noqa: SLF001 (of the class above)
+    def handleError(self, record: logging.LogRecord) -> None:
+        """Write no more: a full disk is told neither here nor on the terminal."""
+        self.setLevel(logging.CRITICAL + 1)
 
 
 class PrivateFormatter(logging.Formatter):

@@ -5,18 +5,14 @@ from functools import partial
 from hashlib import sha256
 from typing import Final
 
-from PySide6.QtCore import QEvent, QLineF, QObject, QRectF, QSettings, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QSettings, QSize, Qt, Signal
 from PySide6.QtGui import (
     QKeyEvent,
     QMouseEvent,
-    QPainter,
     QPaintEvent,
-    QPalette,
-    QPen,
     QUndoGroup,
 )
 from PySide6.QtWidgets import (
-    QAbstractButton,
     QApplication,
     QMenu,
     QTabBar,
@@ -29,6 +25,7 @@ from ui.core.document import Document
 from ui.core.page import Page, PageState
 from ui.core.places import stored_texts
 from ui.library.repository import LibraryRepository
+from ui.widgets.icons import IconButton
 from ui.widgets.labels import styled
 from ui.widgets.layouts import SlimButton, row
 from ui.widgets.theme import scaled, set_scaled
@@ -36,36 +33,14 @@ from ui.widgets.theme import scaled, set_scaled
 SIDE = 24
 
 
-class CloseButton(QAbstractButton):
-    """A small cross in the colour of the text, highlighted under the mouse."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        # Ctrl+W closes a tab from the keyboard.
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setToolTip("Close the tab; what you made stays in the library")
-        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
-
-    def sizeHint(self) -> QSize:
-        """Return a size that is easy to hit."""
-        return QSize(scaled(SIDE), scaled(SIDE))
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the cross, with a background under the mouse."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if self.underMouse():
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(self.palette().color(QPalette.ColorRole.Midlight))
-            painter.drawRoundedRect(QRectF(self.rect()), 4, 4)
-        pen = QPen(self.palette().color(QPalette.ColorRole.WindowText), scaled(15) / 10)
-        pen.setCapStyle(Qt.PenCapStyle.RoundCap)
-        painter.setPen(pen)
-        inset = self.width() * 0.36
-        cross = QRectF(self.rect()).adjusted(inset, inset, -inset, -inset)
-        painter.drawLine(QLineF(cross.topLeft(), cross.bottomRight()))
-        painter.drawLine(QLineF(cross.topRight(), cross.bottomLeft()))
-        painter.end()
+def _cross() -> IconButton:
+    """Return the cross of a tab."""
+    # Ctrl+W closes a tab from the keyboard.
+    tip = "Close the tab; what you made stays in the library"
+    made = styled(IconButton("cross", "Close", tip), kind="cross")
+    made.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    made.setFixedSize(scaled(SIDE), scaled(SIDE))
+    return made
 
 
 WIDE: Final = 180
@@ -87,8 +62,8 @@ class DocumentBar(QTabBar):
 
     def _measure(self, side: int) -> None:
         """Let the crosses grow with the type, and the tabs with them."""
-        for cross in self.findChildren(CloseButton):
-            cross.resize(side, side)
+        for cross in self.findChildren(IconButton):
+            cross.setFixedSize(side, side)
         # This lays the tabs out anew, which Qt does not do for a cross that grew.
         self.setElideMode(Qt.TextElideMode.ElideRight)
 
@@ -265,8 +240,8 @@ class Tabs(QTabWidget):
 
     def _add(
         self, widget: QWidget, title: str, close: Callable[[], object]
-    ) -> CloseButton:
-        cross = CloseButton()
+    ) -> IconButton:
+        cross = _cross()
         cross.clicked.connect(close)
         side = QTabBar.ButtonPosition.RightSide
         self.tabBar().setTabButton(self.addTab(widget, title), side, cross)

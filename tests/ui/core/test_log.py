@@ -46,6 +46,7 @@ def logging_on(
         monkeypatch.setattr(faulthandler, name, lambda *_: None)
     monkeypatch.setattr(threading, "excepthook", threading.excepthook)
     monkeypatch.setattr(sys, "unraisablehook", sys.unraisablehook)
+    monkeypatch.setattr(log, "FULL", 2_000)
     assert start_log() == log_file()
     assert log_file().is_relative_to(own_home)
     yield logging.getLogger("ui.test")
@@ -56,13 +57,10 @@ def logging_on(
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="its rights are others")
-def test_a_log_is_its_owners_alone(
-    logging_on: logging.Logger, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(log, "FULL", 1_000)
+def test_a_log_is_its_owners_alone(logging_on: logging.Logger) -> None:
     crash_file().write_text("it crashed")
     assert crash_of_last_run()
-    for _ in range(60):
+    for _ in range(120):
         logging_on.error("one more line of the log")
     files = list(log_file().parent.iterdir())
     assert len(files) == 2 + 1 + log.OLD
@@ -125,10 +123,7 @@ def test_an_exception_that_ends_a_thread_is_written(
     assert MADE not in text
 
 
-def test_full_files_are_put_aside_and_three_stay(
-    logging_on: logging.Logger, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(log, "FULL", 2_000)
+def test_full_files_are_put_aside_and_three_stay(logging_on: logging.Logger) -> None:
     for _ in range(300):
         logging_on.warning("something that takes a little room in a log file")
     names = sorted(each.name for each in log_file().parent.glob("brickmuster.log*"))
