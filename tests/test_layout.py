@@ -40,7 +40,6 @@ LATE = {
     "db.library.opening": "imports SQLAlchemy",
     "db.rescue.restoring": "imports SQLAlchemy: only where a backup comes back",
     "db.rescue.salvage": "imports SQLAlchemy: only for a damaged library",
-    "logging.handlers": "most starts have nothing to write before the window",
     "reports": "imports reportlab or pdfium: only for what is printed or shared",
     "ui.backups": "dialogs that are rarely opened, and import SQLite",
     "ui.cli.library": "imports SQLAlchemy: only without a file",

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QHideEvent, QKeyEvent, QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtGui import QHideEvent, QKeyEvent, QPalette
 from PySide6.QtWidgets import QApplication, QFrame, QGridLayout, QLabel, QWidget
 
 from builder.core.design import HouseRules
@@ -262,7 +262,8 @@ def _grid(pairs: list[tuple[str, str]]) -> QWidget:
 
 WIDE: Final = 600
 """Its width in pixels at the usual size of the type."""
-_ROUND: Final = 8
+_BORDER: Final = 1
+"""The width of its edge, as the sheet draws it."""
 _STEP: Final = 40
 """Pixels that an arrow key scrolls."""
 
@@ -277,6 +278,7 @@ class RaisedFrame(QFrame):
 
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
+        styled(self, kind="raised")
         self.body = QWidget()
         self._line = row(None, gap=8)
         self._anchor: QWidget = window
@@ -341,11 +343,11 @@ class RaisedFrame(QFrame):
         if layout is None or inside is None:
             return QSize(wide, WIDE)
         edges = layout.contentsMargins()
-        room = wide - edges.left() - edges.right()
+        room = wide - edges.left() - edges.right() - 2 * _BORDER
         head = self._line.heightForWidth(room)
         words = inside.heightForWidth(room)
         around = edges.top() + edges.bottom() + layout.spacing()
-        return QSize(wide, head + words + around + 2)
+        return QSize(wide, head + words + around + 2 * _BORDER)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Close at a click beside it, and follow the size of the window."""
@@ -365,16 +367,6 @@ class RaisedFrame(QFrame):
         application = QApplication.instance()
         if application is not None:
             application.removeEventFilter(self)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the raised ground with a thin edge."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        palette = self.palette()
-        painter.setBrush(palette.color(QPalette.ColorRole.Base))
-        painter.setPen(QPen(palette.color(QPalette.ColorRole.Dark), 1.5))
-        painter.drawRoundedRect(self.rect().adjusted(1, 1, -1, -1), _ROUND, _ROUND)
-        painter.end()
 
 
 class RulePopover(RaisedFrame):
