@@ -156,12 +156,21 @@ def rows(tree: ast.Module) -> Iterator[tuple[str, str, ast.Call, ast.Attribute]]
         if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)):
             continue
         if ast.unparse(node.func.value) in makers:
-            words = string(node.args[0])
-            # The number of a home-made rule is two words.
-            home = words.startswith(("House ", "Set ", "Army "))
-            number = " ".join(words.split()[: 1 + home])
-            for key in words.removeprefix(number).split():
-                yield canonical(number), key, node, node.func
+            tabled = isinstance(node.args[0], ast.Name)
+            for words in barred(tree) if tabled else [string(node.args[0])]:
+                # The number of a home-made rule is two words.
+                home = words.startswith(("House ", "Set ", "Army "))
+                number = " ".join(words.split()[: 1 + home])
+                for key in words.removeprefix(number).split():
+                    yield canonical(number), key, node, node.func
+
+
+def barred(tree: ast.Module) -> Iterator[str]:
+    """Yield the number and the key of each row of a table `_BARS`, made in one call."""
+    for node in tree.body:
+        if isinstance(node, ast.AnnAssign) and ast.unparse(node.target) == "_BARS":
+            assert isinstance(node.value, ast.Dict)
+            yield from (string(words) for words in node.value.keys if words)
 
 
 def spoken(tree: ast.Module) -> Iterator[Said]:

@@ -20,7 +20,14 @@ NO_DICE: Final = Fix("Roll no dice of Fields", ("rolls",), ())
 Bar: TypeAlias = Callable[[Turn, Arm], object]
 """Whether a rule keeps a weapon from being used."""
 
-_Used: TypeAlias = RowPart[Turn, Use]
+
+class _Used(RowPart[Turn, Use]):
+    """A weapon that is used, with its turn."""
+
+    @property
+    def on_foot(self) -> bool:
+        """Whether a minifig carries it with its stand."""
+        return _on_foot(self.whole, self.part.arm)
 
 
 def leave_out(each: Use) -> Fix:
@@ -30,7 +37,7 @@ def leave_out(each: Use) -> Fix:
 
 def _uses(turn: Turn, _: House) -> Iterator[tuple[Path, _Used]]:
     for use in turn.uses:
-        yield ("shots", use.place), RowPart(turn, use.place, use)
+        yield ("shots", use.place), _Used(turn, use.place, use)
 
 
 def _thrown(turn: Turn, house: House) -> Iterator[tuple[Path, _Used]]:
@@ -91,7 +98,6 @@ def _rule_for(says: str, bar: Bar, fixes: tuple[Fix, ...]) -> Rule:
         lambda it, _: bar(it.whole, it.part.arm),
         "fired",
         lambda it, _: (*fixes, leave_out(it.part)),
-        on_foot=lambda it, _: _on_foot(it.whole, it.part.arm),
     )
 
 
