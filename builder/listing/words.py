@@ -40,23 +40,29 @@ def nearest(items: Iterable[T], words: str, text: Callable[[T], str]) -> list[T]
     Each word may then be the beginning of another with one letter wrong: missing, too
     many, another one, or changed with the next. `silver wlk` is a silver walker.
     """
-    held = list(items)
-    found = containing(held, words, text)
-    if found or not held:
+    long = [word for word in folded(words).split() if _may_be_wrong(word)]
+    short = [word for word in folded(words).split() if not _may_be_wrong(word)]
+    # Words that have to be right leave few items to look through for the others.
+    held = containing(items, " ".join(short), text)
+    found = containing(held, " ".join(long), text)
+    if found:
         return found
-    near = [re.compile(_nearly(word)) for word in folded(words).split()]
-    return [item for item in held if all(word.search(text(item)) for word in near)]
+    for word in long:
+        pattern = re.compile(_nearly(word))
+        held = [item for item in held if pattern.search(text(item))]
+    return held if long else []
 
 
 SHORTEST: Final = 3
 """The fewest letters of a word that may have one wrong."""
 
 
+def _may_be_wrong(word: str) -> bool:
+    return len(word) >= SHORTEST and word.isalpha()
+
+
 def _nearly(word: str) -> str:
     """Return a regular expression of a word, and of it with one letter wrong."""
-    exact = re.escape(word)
-    if len(word) < SHORTEST or not word.isalpha():
-        return exact
     near = set[str]()
     for place, letter in enumerate(word):
         head, tail = word[:place], word[place + 1 :]
@@ -64,4 +70,4 @@ def _nearly(word: str) -> str:
         near |= {f"{head}{tail[:1]}{letter}{tail[1:]}"} if tail else set()
         # Two letters would be found in nearly everything.
         near |= {head + tail} if len(word) > SHORTEST else set()
-    return rf"{exact}|\b(?:{'|'.join(sorted(near))})"
+    return rf"{word}|\b(?:{'|'.join(sorted(near))})"

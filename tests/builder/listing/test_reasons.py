@@ -33,7 +33,8 @@ def test_the_gravest_fault_is_told_with_its_rule() -> None:
     (said,) = reasons(design, None, {}, ())
     first = judge(design).violations[0]
     assert said.verdict is ItemVerdict.REFUSE
-    assert str(said).startswith(f"Illegal by the book: {first.rule} {first.title}")
+    assert str(said).startswith(f"Illegal by the book: {first.message}")
+    assert f"{first.rule}: {first.title}" in str(said)
 
 
 def test_all_that_is_said_is_in_sentences() -> None:
