@@ -256,17 +256,18 @@ class Picker(SearchDialog[ListedItem]):
         self.chips = KindChips()
         self.said, self.spent = ElidedLabel(), ElidedLabel()
         self.said.dip(Ink.FAINT)
-        self._kinds, self._foot = bar(self.chips), self._make_foot(system)
+        self._kinds, self._acts = bar(self.chips), self._make_acts(system)
         self._head = row(None, (self.line, 1), gap=6)
-        filled(self.column, self._head, self._kinds, (self.table, 1), self.said,
-               self.spent, self._foot, margin=0, spacing=4)  # fmt: skip
+        # Messages lie over the foot, so nothing is clicked there.
+        filled(self.column, self._head, self._acts, self._kinds, (self.table, 1),
+               self.said, self.spent, margin=0, spacing=4)  # fmt: skip
         self.setFocusProxy(self.line)
         self.delegate.stepped.connect(self.take)
         self.chips.chosen.connect(self._show_kind)
         self._thumbnails.serve(self.table)
         catalogue.changed.connect(self._outdate)
 
-    def _make_foot(self, system: str) -> QWidget:
+    def _make_acts(self, system: str) -> QWidget:
         """Return the row of what makes a new design, and of what closes the list."""
         first, *others = things(system)
         tip = f"Make a new {first.thing}, which joins the army, and open it"
@@ -309,7 +310,10 @@ class Picker(SearchDialog[ListedItem]):
         """
         self.setMinimumWidth(0 if alone else scaled(WIDE))
         self.setMaximumWidth(QWIDGETSIZE_MAX if alone else scaled(WIDE))
-        (self._head if alone else self.column).addWidget(self._foot)
+        if alone:
+            self._head.addWidget(self._acts)
+        else:
+            self.column.insertWidget(1, self._acts)
         for part in (self._kinds, self.said, self.spent):
             part.setHidden(alone)
 

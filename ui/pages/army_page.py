@@ -54,6 +54,9 @@ TABS: Final = ("Entries", "Notes", "House rules")
 BOTH: Final = 672, 440
 """The least page, at the ordinary size of type, that shows its entries and beside them
 the list to add from: the entries have 320 x 260."""
+BRICKS: Final = 300
+"""The least height of a page, at the ordinary size of type, that draws its points: in a
+lower one two rows of the entries are worth more."""
 _PART_OF: Final = {"house": RULES, "notes": NOTES, "tags": NOTES}
 _WORN: Final = ("colour", "own_colour", "emblem", "own_emblem", "back")
 """What the button of the livery is about."""
@@ -150,6 +153,7 @@ class ArmyPage(TabbedPage):
         alone = open_here and little and self.strip.currentIndex() == MUSTER
         for part in (self.bar, self.strip):
             part.setHidden(alone)
+        self.bar.draw_bricks(on=self.height() >= scaled(BRICKS))
         self.entries.place_picker(alone=alone)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
