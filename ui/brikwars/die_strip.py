@@ -7,7 +7,6 @@ from typing import Final
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
-    QFocusEvent,
     QFont,
     QHelpEvent,
     QKeyEvent,
@@ -211,10 +210,6 @@ class DieStrip(QWidget):
     def _rest(self) -> str:
         return f"and {self._more} more"
 
-    def hasHeightForWidth(self) -> bool:
-        """Return True: the narrower it is, the more lines it has."""
-        return True
-
     def heightForWidth(self, width: int) -> int:
         """Return the height of its lines at a width."""
         boxes = self._boxes(width)
@@ -313,11 +308,6 @@ class DieStrip(QWidget):
                 QToolTip.showText(event.globalPos(), f"{die}: {does}", self)
             return True
         return super().event(event)
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        """Draw the frame of the current die."""
-        super().focusInEvent(event)
-        self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the dice."""

@@ -7,6 +7,8 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt
 from PySide6.QtGui import QHoverEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
+from ui.widgets.theme import application
+
 _MOVES: Final = (QEvent.Type.HoverMove, QEvent.Type.HoverLeave)
 _AWAY: Final = QPoint(-1, -1)
 
@@ -25,9 +27,7 @@ class RulesAtHand(QObject):
         self._point = _AWAY
         form.setAttribute(Qt.WidgetAttribute.WA_Hover)
         form.installEventFilter(self)
-        app = QApplication.instance()
-        if isinstance(app, QApplication):
-            app.focusChanged.connect(self._follow)
+        application().focusChanged.connect(self._follow)
 
     def add(self, rule: QWidget, parts: Sequence[QWidget]) -> None:
         """Have the number of a rule shown while one of some widgets is at hand."""

@@ -8,7 +8,7 @@ from typing import Final
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QApplication, QFrame, QLineEdit, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFrame, QLineEdit, QSizePolicy, QWidget
 
 from builder.content.card import Stat
 from builder.core.design import Design
@@ -18,6 +18,7 @@ from ui.widgets.bricks import PriceBrick
 from ui.widgets.labels import InkedLabel, bold, literal, small, styled, tip
 from ui.widgets.layouts import FlowLayout, column, row, shown_in
 from ui.widgets.paint.tokens import Ink, Spacing
+from ui.widgets.theme import application
 
 ROLES: Final = ((12, "number"), (20, "number-long"), (sys.maxsize, "number-longest"))
 """The look of a value with up to so many letters."""
@@ -172,9 +173,7 @@ class HintLine(InkedLabel):
         styled(self, role="small").setContentsMargins(EDGE, 3, EDGE, 3)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.setAccessibleName("About this field")
-        app = QApplication.instance()
-        if isinstance(app, QApplication):
-            app.focusChanged.connect(self._follow)
+        application().focusChanged.connect(self._follow)
         self._write()
 
     def _follow(self, _: QWidget | None, now: QWidget | None) -> None:

@@ -15,7 +15,7 @@ from db.errors import Stored, Unanswered
 from ui.core import background
 from ui.core.document import Document
 from ui.core.timer import rest_ms, timer
-from ui.library.saving import DocumentSaver, SaverCalls
+from ui.library.saving import DocumentSaver
 from ui.library.worker import LibraryWorker, version
 
 if TYPE_CHECKING:
@@ -218,12 +218,13 @@ class LibraryRepository(QObject):
         # The ids of documents that were edited, and of which nobody was told yet.
         self._untold: set[str] = set()
         self._telling = timer(self, self._tell_edited, 0)
-        calls = SaverCalls(
-            self.saved.emit, self.state_changed.emit, self.conflict.emit, self._came
-        )
         self.saver = DocumentSaver(
-            worker, self._known, calls, lambda call: timer(self, call, 0)
+            worker, self._known, lambda call: timer(self, call, 0)
         )
+        self.saver.saved.connect(self.saved)
+        self.saver.changed.connect(self.state_changed)
+        self.saver.conflict.connect(self.conflict)
+        self.saver.copied.connect(self._came)
         # Saves everything that waits to be saved.
         self.flush = self.saver.flush
         # How a conflict is settled.

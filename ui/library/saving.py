@@ -10,6 +10,8 @@ from time import monotonic
 from typing import Final, Protocol, Self
 from uuid import uuid4
 
+from PySide6.QtCore import QObject, Signal
+
 from builder.army.model import Item
 from builder.core.formatting import brief
 from db.errors import Conflict, Stored
@@ -240,11 +242,15 @@ NewAlarm = Callable[[Callable[[], object]], Alarm]
 
 
 class DueEdits:
-    """When the oldest edit was made of each document that was never sent."""
+    """When the oldest edit was made of each document that was never sent.
+
+    Attributes:
+        alarm: What ends when the oldest edit is due.
+    """
 
     def __init__(self, alarm: Alarm) -> None:
         self._since: dict[str, float] = {}
-        self._alarm = alarm
+        self.alarm = alarm
 
     def __iter__(self) -> Iterator[str]:
         return iter(tuple(self._since))
@@ -264,7 +270,7 @@ class DueEdits:
         """Let the alarm end when the oldest edit is due that is not of a busy item."""
         free = [made for item_id, made in self._since.items() if item_id not in busy]
         if free:
-            self._alarm.start(pause((monotonic() - min(free)) * 1_000))
+            self.alarm.start(pause((monotonic() - min(free)) * 1_000))
 
 
 class Retries:
@@ -296,24 +302,7 @@ class Retries:
         self._send()
 
 
-@dataclass(frozen=True, slots=True)
-class SaverCalls:
-    """What a saver calls.
-
-    Attributes:
-        saved: Called when everything is on the disk.
-        changed: Called with the new `SaveState`.
-        conflict: Called with a document that was also changed elsewhere, and theirs.
-        copied: Called with a copy that was put into the library.
-    """
-
-    saved: Callable[[], object]
-    changed: Callable[[SaveState], object]
-    conflict: Callable[[Document, Stored], object]
-    copied: Callable[[Stored], object]
-
-
-class DocumentSaver:
+class DocumentSaver(QObject):
     """The open documents, and the only place that saves them.
 
     An edit is sent after a short pause in typing, and after `MOST_MS` without one. Only
@@ -322,28 +311,32 @@ class DocumentSaver:
     that fails is tried again with growing pauses.
 
     Attributes:
+        saved: Emitted when everything is on the disk.
+        changed: Emitted with the new `SaveState`.
+        conflict: Emitted with a document that was also changed elsewhere, and theirs.
+        copied: Emitted with a copy that was put into the library.
         open: The open documents by id.
         state: What is saved and what is not.
     """
 
+    saved = Signal()
+    changed = Signal(object)
+    conflict = Signal(object, object)
+    copied = Signal(object)
+
     def __init__(
-        self,
-        worker: LibraryWorker,
-        known: dict[str, Stored],
-        calls: SaverCalls,
-        new_alarm: NewAlarm,
+        self, worker: LibraryWorker, known: dict[str, Stored], new_alarm: NewAlarm
     ) -> None:
         """Make a saver without open documents.
 
         Args:
             worker: The library's thread.
             known: What the library holds, by id; what is saved is entered here.
-            calls: What it calls.
             new_alarm: Returns what wakes it.
         """
+        super().__init__()
         self._worker = worker
         self._known = known
-        self._calls = calls
         self.open: dict[str, Document] = {}
         self.state = SaveState()
         self._resting = RestingDocuments(worker)
@@ -353,8 +346,7 @@ class DocumentSaver:
         self._disputed: dict[str, Stored] = {}
         # Copies on their way into the library, by the ids they will have.
         self._copies: dict[str, Item] = {}
-        self._alarm = new_alarm(self._send_due)
-        self._due = DueEdits(self._alarm)
+        self._due = DueEdits(new_alarm(self._send_due))
         self._retries = Retries(new_alarm, self.flush)
         self._mark = new_mark()
 
@@ -412,7 +404,7 @@ class DocumentSaver:
 
     def stop(self) -> None:
         """Save nothing any more."""
-        self._alarm.stop()
+        self._due.alarm.stop()
         self._retries.stop()
 
     def own(self, item_id: str) -> bool:
@@ -470,13 +462,13 @@ class DocumentSaver:
     def _held(self, item_id: str, value: Item) -> bool:
         """Return whether the library holds a value, and nobody disputes it."""
         held = self._known.get(item_id)
-        known = held is not None and held.value == value
-        return known and item_id not in self._disputed
+        same = held is not None and held.value == value
+        return same and item_id not in self._disputed
 
     def _set(self, state: SaveState) -> None:
         if state != self.state:
             self.state = state
-            self._calls.changed(state)
+            self.changed.emit(state)
 
     def _send_due(self) -> None:
         for item_id in self._due:
@@ -505,11 +497,10 @@ class DocumentSaver:
 
     def _wrote(self, value: Item, stored: Stored) -> None:
         self._known[stored.id] = stored
-        document = self.open.get(stored.id)
-        if document:
+        if document := self.open.get(stored.id):
             document.saved(value, stored.version)
         if self._copies.pop(stored.id, None):
-            self._calls.copied(stored)
+            self.copied.emit(stored)
         self._kept(stored.id)
 
     def _kept(self, item_id: str) -> None:
@@ -524,7 +515,7 @@ class DocumentSaver:
         self._settle(item_id)
         self._due.schedule(self.state.in_flight)
         if self.state.calm:
-            self._calls.saved()
+            self.saved.emit()
 
     def _settle(self, item_id: str) -> None:
         """Drop a closed document once everything of it is saved."""
@@ -552,7 +543,7 @@ class DocumentSaver:
                 return
             self._disputed[item_id] = error.theirs
             self._set(self.state.parted(item_id))
-            self._calls.conflict(document, error.theirs)
+            self.conflict.emit(document, error.theirs)
             self._settle(item_id)
             # What was typed here is kept on the disk, too, beside theirs.
             self._send(item_id)

@@ -31,7 +31,7 @@ from ui.widgets.layouts import block, column, row, tool_button
 from ui.widgets.paint.marks import WORDS, Mark
 from ui.widgets.paint.tokens import Ink
 from ui.widgets.scrolling import scrolling
-from ui.widgets.theme import scaled
+from ui.widgets.theme import application, scaled
 
 
 @dataclass(frozen=True, slots=True)
@@ -303,7 +303,7 @@ class RaisedFrame(QFrame):
         """Belong to a widget, or a part of it, and follow the clicks from now on."""
         if self.isHidden():
             self._before = QApplication.focusWidget() or anchor
-            QApplication.instance().installEventFilter(self)  # type: ignore[union-attr]
+            application().installEventFilter(self)
         self._anchor, self._part = anchor, part
 
     def dismiss(self) -> None:

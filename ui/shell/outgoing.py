@@ -39,6 +39,7 @@ from ui.shell.context import (
     picked,
     text_field,
 )
+from ui.widgets.theme import application
 
 if TYPE_CHECKING:
     from db.library.library import Library
@@ -196,9 +197,7 @@ class ExchangeKeys(QObject):
             action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
         for widget in (window, *lists):
             widget.installEventFilter(self)
-        app = QApplication.instance()
-        if isinstance(app, QApplication):
-            app.focusChanged.connect(self._follow)
+        application().focusChanged.connect(self._follow)
 
     def _follow(self, _: QWidget | None, now: QWidget | None) -> None:
         # A list would copy the words of one cell.

@@ -13,7 +13,6 @@ from PySide6.QtGui import (
     QUndoGroup,
 )
 from PySide6.QtWidgets import (
-    QApplication,
     QMenu,
     QTabBar,
     QTabWidget,
@@ -28,7 +27,7 @@ from ui.library.repository import LibraryRepository
 from ui.widgets.icons import IconButton
 from ui.widgets.labels import styled
 from ui.widgets.layouts import SlimButton, row
-from ui.widgets.theme import scaled, set_scaled
+from ui.widgets.theme import application, scaled, set_scaled
 
 SIDE = 24
 
@@ -417,9 +416,8 @@ class RecentTabs(QObject):
             self._used = [each for each in self._used if each != name] + [name]
 
     def _watch(self, *, on: bool) -> None:
-        app = QApplication.instance()
-        if app:
-            (app.installEventFilter if on else app.removeEventFilter)(self)
+        app = application()
+        (app.installEventFilter if on else app.removeEventFilter)(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Notice that Ctrl is let go, or that the window is left."""

@@ -6,7 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QUndoGroup, QUndoStack
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QWidget
 
 from builder.core.field_spec import field_specs
 from builder.core.formatting import SHORT, brief
@@ -15,6 +15,7 @@ from ui.core.document import Document
 from ui.core.page import Page
 from ui.shell.tabs import Tabs
 from ui.widgets.labels import tip
+from ui.widgets.theme import application
 
 # The keys that a text field handles itself; they differ between systems.
 _KEYS: Final = (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo)
@@ -61,9 +62,7 @@ class Undo(QObject):
         """
         self._tabs = tabs
         self._library = library
-        app = QApplication.instance()
-        if isinstance(app, QApplication):
-            app.focusChanged.connect(self._visit)
+        application().focusChanged.connect(self._visit)
         # After something was added or removed, from anywhere, Undo takes that back.
         self.history.indexChanged.connect(self.rest)
         self.group.indexChanged.connect(self._moved)

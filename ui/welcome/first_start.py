@@ -2,17 +2,17 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Final, cast
+from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QApplication, QFrame, QWidget
+from PySide6.QtWidgets import QFrame, QWidget
 
 from ui.core.new_items import ARMY
 from ui.welcome.tiles import TileButton, key_label, let_through
 from ui.widgets.labels import bold, plain, small, styled
 from ui.widgets.layouts import add_keys, button, column, row
-from ui.widgets.theme import scaled
+from ui.widgets.theme import application, scaled
 
 TITLE: Final = "Welcome to Brickmuster"
 SAYS: Final = """\
@@ -62,7 +62,7 @@ class FirstStart(QFrame):
         hint = small("Esc closes this. It does not come again.")
         says = [plain(sentence, wrap=True) for sentence in SAYS.splitlines()]
         column(self, head, *says, ways, hint, gap=8, margins=(20, 12, 20, 12))
-        self._program = cast("QApplication", QApplication.instance())
+        self._program = application()
         self._program.installEventFilter(self)
         self._place()
         self.show()

@@ -2,8 +2,8 @@
 
 from typing import Final, TypeVar
 
-from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtGui import QColor, QPalette, QResizeEvent
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QMenu, QSizePolicy, QWidget, QWidgetAction
 
 from ui.widgets.layouts import bar
@@ -24,30 +24,11 @@ class InkedLabel(QLabel):
         self, text: str = "", ink: Ink | None = None, *, wrap: bool = False
     ) -> None:
         super().__init__(text, wordWrap=wrap, textFormat=Qt.TextFormat.PlainText)
-        self._ink = ink
-        self._dipping = False
-        self._dip()
+        self.dip(ink)
 
     def dip(self, ink: Ink | None) -> None:
         """Write in another ink; None is the ink of ordinary text."""
-        if ink is not self._ink:
-            self._ink = ink
-            self._dip()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the window's palette."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange and not self._dipping:
-            self._dip()
-
-    def _dip(self) -> None:
-        self._dipping = True
-        palette = QPalette()
-        if self._ink:
-            color: QColor = self._ink.now
-            palette.setColor(QPalette.ColorRole.WindowText, color)
-        self.setPalette(palette)
-        self._dipping = False
+        styled(self, ink=ink.name.lower() if ink else "")
 
 
 class ElidedLabel(InkedLabel):
@@ -112,7 +93,7 @@ def styled(widget: _Styled, **properties: str) -> _Styled:
 
     Args:
         widget: The widget.
-        properties: `kind`, `role`, `tone` or `seg`, as the sheet names them.
+        properties: `kind`, `role`, `ink`, `tone` or `seg`, as the sheet names them.
     """
     changed = False
     if "kind" in properties:

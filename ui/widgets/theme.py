@@ -146,7 +146,7 @@ def wear(appearance: Appearance) -> None:
     colors = palette(dark=dark)
     if QApplication.palette() != colors:
         QApplication.setPalette(colors)
-        if _app().styleSheet():
+        if application().styleSheet():
             _lay_sheet()
 
 
@@ -208,7 +208,7 @@ def _pixels(measure: float) -> int:
 
 
 def _lay_sheet() -> None:
-    app = _app()
+    app = application()
     body = QFontInfo(app.font()).pixelSize()
     words = sheet(dark=is_dark(app.palette()), body=body)
     if app.styleSheet() != words:
@@ -254,5 +254,6 @@ def _sheet_text() -> str:
     return (_folder() / "window.qss").read_text(encoding="utf-8")
 
 
-def _app() -> QApplication:
+def application() -> QApplication:
+    """Return the application, which is there as long as a widget is."""
     return cast(QApplication, QApplication.instance())

@@ -16,7 +16,6 @@ from ui.library.saving import (
     AGAIN_MS,
     MOST_MS,
     DocumentSaver,
-    SaverCalls,
     SaveState,
     again,
     pause,
@@ -80,13 +79,14 @@ class Table:
         self.post = Post()
         worker: Any = self.post
         self.bells: list[Bell] = []
-        calls = SaverCalls(
-            lambda: self.told.append("saved"),
-            lambda _: None,
-            lambda _, theirs: self.told.append(f"theirs: {theirs.value.title}"),
-            lambda stored: self.told.append(f"copied: {stored.value.title}"),
+        self.saver = DocumentSaver(worker, {"gun": held(GUN)}, self._bell)
+        self.saver.saved.connect(lambda: self.told.append("saved"))
+        self.saver.conflict.connect(
+            lambda _, theirs: self.told.append(f"theirs: {theirs.value.title}")
         )
-        self.saver = DocumentSaver(worker, {"gun": held(GUN)}, calls, self._bell)
+        self.saver.copied.connect(
+            lambda stored: self.told.append(f"copied: {stored.value.title}")
+        )
         self.due, self.again = self.bells
         self.document: Document = self.saver.document("gun", self._edited)
         # The steps of earlier sessions are asked for when a document is opened.
