@@ -20,6 +20,7 @@ class FormColumns(QWidget):
 
     Attributes:
         lines: The fields that have a label or a rule beside them.
+        above: Whether labels stand above their fields whatever room there is.
     """
 
     def __init__(self) -> None:
@@ -29,6 +30,7 @@ class FormColumns(QWidget):
         self._room = 0
         self._fitted = 0
         self._settled = False  # Whether the player edits it as it is laid out now.
+        self.above = False
         self._lay_columns()
 
     def _lay_columns(self) -> None:
@@ -109,11 +111,13 @@ class FormColumns(QWidget):
         """
         self._settled = self._settled and room == self._fitted
         self._fitted = room
-        stacked = self.lines.abreast > room or (self._settled and self._stacked)
+        stays = self._settled and self._stacked
+        stacked = self.above or self.lines.abreast > room or stays
         if stacked != self._stacked:
             self._stacked = stacked
             self._restack()
         for inner in self.findChildren(FormColumns):
+            inner.above = self.above
             inner.fit((inside or room) - INSET)
 
     def _restack(self) -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QUndoStack
+from PySide6.QtGui import QResizeEvent, QUndoStack
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from builder import home
@@ -16,6 +16,7 @@ from ui.core.document import Document
 from ui.core.page import CARD, TabbedPage
 from ui.forms.fields.field import EditorContext
 from ui.pages.odds import ODDS, OddsView
+from ui.widgets.theme import scaled
 
 if TYPE_CHECKING:
     from builder.questions.model import Question
@@ -27,6 +28,14 @@ DESIGN: Final = 0
 
 ASKING: Final = 1
 """The tab of the questions."""
+
+
+BESIDE: Final = 1_040
+"""The least width of a page on which labels stand beside what questions ask.
+
+In pixels at the ordinary size of type. It is one for all questions, so that turning to
+another one changes nothing.
+"""
 
 
 class AskingPage(TabbedPage):
@@ -201,13 +210,20 @@ class AskingPage(TabbedPage):
         self._side = width
         self._place_inputs()
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Place what a question asks anew."""
+        super().resizeEvent(event)
+        self._place_inputs()
+
     def _place_inputs(self) -> None:
         """Put what is asked beside the page, or beside the answer where it is wider.
 
         The head keeps its width in both: it is as wide as beside the card.
         """
         panel = self.panel
-        apart = panel is not None and panel.least <= self._side
+        if panel:
+            panel.lay_labels(beside=self.width() >= scaled(BESIDE))
+        apart = panel is not None and panel.fits(self._side)
         if panel and apart:
             inputs = panel.lend_inputs()
             self.aside.addWidget(inputs)

@@ -97,8 +97,11 @@ def several(value: object) -> tuple[object, ...]:
 DEBOUNCE_MS: Final = 30
 """The pause after an edit before the question is answered."""
 
-INPUTS: Final = range(240, 480)
-"""The bounds of the width of the situation, in pixels at the ordinary type."""
+INPUTS: Final = range(240, 520)
+"""The bounds of the width of the situation, in pixels at the ordinary type.
+
+With labels beside their fields every question fits into the greater one.
+"""
 
 ANSWER_HIGH, INPUTS_HIGH = 260, 150
 """The least heights of an answer and of what it asks, where one is below the other."""
@@ -121,6 +124,7 @@ class DividedPanel(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.view = AnswerView()
+        self._beside = True
         self._inside = QWidget()
         self._column = column(self._inside, gap=6, margins=(EDGE, 10, 8, 10))
         self.area = scrolling(self._inside)
@@ -147,8 +151,22 @@ class DividedPanel(QWidget):
         bar = self.area.verticalScrollBar().sizeHint().width()
         return self._inside.minimumSizeHint().width() + bar
 
+    def lay_labels(self, *, beside: bool) -> None:
+        """Have labels beside their fields, or above them."""
+        if beside != self._beside:
+            self._beside = beside
+            self._fit()
+            self._divide()
+
+    def fits(self, width: int) -> bool:
+        """Return whether what asks fits into a place outside of the panel.
+
+        With labels beside their fields it is the same for every question.
+        """
+        return width >= (scaled(INPUTS.stop) if self._beside else self.least)
+
     def _divide(self) -> None:
-        """Give the situation the width it needs, and the answer at least half.
+        """Give the situation the width it needs, and the answer what is left.
 
         Where both are too narrow side by side, the situation is below the answer.
         """
@@ -165,13 +183,12 @@ class DividedPanel(QWidget):
             return
         bar = self.area.verticalScrollBar().sizeHint().width()
         around = self._column.contentsMargins()
-        wide = self.form.lines.abreast + around.left() + around.right()
-        half = self.width() // 2
-        if wide + bar > half:
-            # With the labels above the fields anyway, the answer gets more than half.
-            wide = half * 4 // 5
-        need = max(self.least, wide + bar)
-        self.area.setFixedWidth(min(max(need, INPUTS.start), scaled(INPUTS.stop), half))
+        wide = self.form.lines.abreast + around.left() + around.right() + bar
+        if not self._beside:
+            wide = self.width() * 2 // 5
+        need = max(self.least, wide, INPUTS.start)
+        most = self.width() - scaled(ANSWER)
+        self.area.setFixedWidth(min(need, scaled(INPUTS.stop), most))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Share the room anew."""
@@ -192,6 +209,7 @@ class DividedPanel(QWidget):
     def _fit(self) -> None:
         around = self._column.contentsMargins()
         room = self.area.viewport().width()
+        self.form.above = not self._beside
         self.form.fit(room - around.left() - around.right())
 
 

@@ -30,7 +30,7 @@ from reports.layout.marks import Words
 from ui.core.document import Document
 from ui.forms.fields.field import EditorContext, FieldChoices
 from ui.pages.design_page import DesignPage
-from ui.questions import QuestionPanel
+from ui.questions import INPUTS, QuestionPanel
 from ui.questions.parts import PAD, DrawnView, TableView
 from ui.shell.make_page import EDITORS
 from ui.verdict.row import ViolationRow
@@ -38,7 +38,7 @@ from ui.widgets.inputs import TickBox
 from ui.widgets.paint.drawings import screen_look
 from ui.widgets.paint.tokens import ThemeColor, is_dark
 from ui.widgets.tables import RowsModel, set_up_table
-from ui.widgets.theme import dress, palette
+from ui.widgets.theme import dress, palette, scaled
 
 LABELS = ("Size", "Largest sets of weapons", "Too big", "What it may power in a turn")
 
@@ -379,10 +379,11 @@ def test_what_is_asked_stands_where_there_is_room(qtbot: QtBot) -> None:
     page.turn(1)
     assert page.panel
     area = page.panel.area
-    for width in (page.panel.least + 40, page.panel.least - 40, 0):
+    most = scaled(INPUTS.stop)
+    for width in (most + 40, most - 40, 0):
         page.stand_beside(width)
         apart = page.aside.isAncestorOf(area)
-        assert (apart, area.isVisible()) == (width > page.panel.least, True)
+        assert (apart, area.isVisible()) == (width > most, True)
         head = page.head.mapTo(page, page.head.rect().topRight()).x()
         assert head < page.width() - width
 
