@@ -16,7 +16,7 @@ from ui.core.document import Document
 from ui.core.page import CARD, TabbedPage
 from ui.forms.fields.field import EditorContext
 from ui.pages.odds import ODDS, OddsView
-from ui.widgets.theme import scaled
+from ui.widgets.theme import set_scaled
 
 if TYPE_CHECKING:
     from builder.questions.model import Question
@@ -66,6 +66,7 @@ class AskingPage(TabbedPage):
         self.aside.hide()
         self._side = 0
         self._blank = QWidget()
+        set_scaled(self, AskingPage._measure, BESIDE)
 
     def _fill_strip(self) -> None:
         self.strip.setDocumentMode(True)
@@ -210,6 +211,11 @@ class AskingPage(TabbedPage):
         self._side = width
         self._place_inputs()
 
+    def _measure(self, beside: int) -> None:
+        """Place what a question asks anew, in another type."""
+        self._beside = beside
+        self._place_inputs()
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Place what a question asks anew."""
         super().resizeEvent(event)
@@ -222,7 +228,7 @@ class AskingPage(TabbedPage):
         """
         panel = self.panel
         if panel:
-            panel.lay_labels(beside=self.width() >= scaled(BESIDE))
+            panel.lay_labels(beside=self.width() >= self._beside)
         apart = panel is not None and panel.fits(self._side)
         if panel and apart:
             inputs = panel.lend_inputs()

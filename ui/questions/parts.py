@@ -574,6 +574,5 @@ class TallyView(QWidget):
         self.bill.tree.expandAll()
         self.bill.total.hide()
         rows = sum(1 for _ in tally.walk())
-        header = self.bill.tree.header().sizeHint().height()
         row = self.bill.tree.sizeHintForRow(0)
-        self.bill.tree.setFixedHeight(header + min(rows, MOST_ROWS) * row + 6)
+        self.bill.tree.setFixedHeight(min(rows, MOST_ROWS) * row + 6)

@@ -45,6 +45,7 @@ from ui.widgets.layouts import (
 )
 from ui.widgets.paint.tokens import Ink
 from ui.widgets.scrolling import scrolling
+from ui.widgets.theme import set_scaled
 
 # The buttons that print, save or copy an answer.
 
@@ -214,6 +215,7 @@ class AnswerView(QWidget):
         self._patience = timer(self, self._fade, PATIENCE_MS)
         self.outlet.reported.connect(self._say_for_a_while)
         self._lay()
+        set_scaled(self, AnswerView._measure, 1)
 
     def _lay(self) -> None:
         change = tool_button(CHANGE, self.changing.emit, "Change what is asked")
@@ -230,6 +232,13 @@ class AnswerView(QWidget):
         self.area = scrolling(self.inside)
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         column(self, head, (self.area, 1), gap=0)
+
+    def _measure(self, _: int) -> None:
+        """Give tables, charts and the tally their room in another type."""
+        for part in self.parts:
+            part.display(part.part)
+        if self.said and self.said.answer.tally:
+            self.tally.display(self.said.answer.tally)
 
     def wait(self) -> None:
         """Mark the answer shown as out of date."""
