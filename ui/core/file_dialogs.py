@@ -153,7 +153,7 @@ def ask_for_damaged(parent: QWidget) -> str:
 
 def ask_for_salvaged(parent: QWidget, source: str) -> Path | None:
     """Ask for the new library of a salvage; None if the player cancels."""
-    start = Path(source).with_name(f"{Path(source).stem}-salvaged.db")
+    start = folder("libraries") / f"{Path(source).stem}-salvaged.db"
     title = "Write what can be read into a new library"
     return ask_to_save(parent, title, start, LIBRARIES, "libraries")
 

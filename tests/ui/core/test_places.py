@@ -65,17 +65,18 @@ def test_dialogs_begin_where_the_last_one_ended(
 def everything(parent: QWidget) -> list[Callable[[], Any]]:
     """Return each function that asks for a file, as somebody calls it."""
     words = {"title": "T", "name": "N", "overwrite": True, "parent": parent}
-    words |= {"patterns": "*", "kind": "k", "source": "", "ending": "pdf"}
+    words |= {"patterns": "*", "kind": "k", "ending": "pdf"}
+    words |= {"source": "/somewhere/else/library.db"}
     asking = [
         found
         for name, found in inspect.getmembers(file_dialogs, inspect.isfunction)
         if name.startswith("ask") and found.__module__ == file_dialogs.__name__
     ]
-    # What is salvaged lies beside what was damaged, and a start is the caller's own.
+    # A start is the caller's own.
     return [
         partial(found, **{name: words[name] for name in wanted})
         for found in asking
-        if not {"source", "start"} & set(wanted := inspect.signature(found).parameters)
+        if "start" not in (wanted := inspect.signature(found).parameters)
     ]
 
 
