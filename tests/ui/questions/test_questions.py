@@ -367,7 +367,7 @@ def test_a_refusal_leads_to_its_field_and_its_fix_is_a_step(asking: Asking) -> N
     (row,) = [row for row in asking.panel.view.rows if not row.isHidden()]
     assert row.word.text() == "Illegal"
     assert row.rule.text() == "Q1"
-    assert row.title.text() == "It reaches so far."
+    assert row.title.text() == "Rule: It reaches so far"
     assert not asking.panel.view.stats.isVisible()
     assert not asking.panel.view.parts
     row.see.click()
