@@ -147,8 +147,12 @@ class Violation:
 
     def about(self, name: str) -> "Violation":
         """Return this violation with the name of what it is about in front."""
-        fault = self.fault or self.message
-        return replace(self, message=f"{name}: {self.message}", fault=fault)
+        return replace(self, message=f"{name}: {self.message}", fault=self.gist)
+
+    @property
+    def gist(self) -> str:
+        """What is wrong alone, without the name of the part and without advice."""
+        return self.fault or self.message
 
     def __str__(self) -> str:
         # The title says what ought to be, so it stands behind what is.

@@ -116,13 +116,6 @@ class BudgetBar(QWidget):
         column(self, self.gauge, line, gap=3)
         styled(self, kind="inside")
         self.setAccessibleName("Points")
-        self._limited = self._roomy = True
-
-    def draw_bricks(self, *, on: bool) -> None:
-        """Draw the bricks above the words, or leave their room to the page."""
-        self._roomy = on
-        keep_room(self.gauge, on=on)
-        self.gauge.setVisible(self._limited and on)
 
     def display(self, mustered: MusteredArmy, selected: int = -1) -> None:
         """Show the points of an army; the part with the selected entry is outlined."""
@@ -138,8 +131,7 @@ class BudgetBar(QWidget):
         self.fill.setVisible(mustered.left is not None and mustered.left > 0)
         words = ". ".join(filter(None, (spent(mustered), fits, facts(mustered))))
         self.setAccessibleDescription(words)
-        self._limited = mustered.left is not None
-        self.gauge.setVisible(self._limited and self._roomy)
+        self.gauge.setVisible(mustered.left is not None)
         self.gauge.display(stretches(mustered, selected), spent(mustered))
 
     def open_ways(self) -> None:

@@ -45,6 +45,7 @@ from ui.widgets.theme import scaled
 WIDE: Final = 320
 """Its width beside the entries, in pixels."""
 
+LETTERS: Final = "Letters of a name, a kind or a tag"
 YOURS: Final = "Yours"
 PRINTED: Final = "From the book: {}"
 """The headings: of the library, and of each group of presets."""
@@ -229,7 +230,7 @@ class Picker(SearchDialog[ListedItem]):
         parent: QWidget,
         photo: Callable[[str], bytes | None] = lambda _: None,
     ) -> None:
-        line = SearchLine("Find a design", "Letters of a name, a kind or a tag")
+        line = SearchLine("Find a design", LETTERS)
         self._thumbnails = Thumbnails(photo, lambda _: self._house)
         self._house: HouseRules | None = None
         self.joins = JoinRows(system, lambda: self._house, self._thumbnails)
@@ -257,9 +258,9 @@ class Picker(SearchDialog[ListedItem]):
         self.said, self.spent = ElidedLabel(), ElidedLabel()
         self.said.dip(Ink.FAINT)
         self._kinds, self._acts = bar(self.chips), self._make_acts(system)
-        self._head = row(None, (self.line, 1), gap=6)
+        self._head, self._below = row(None, (self.line, 1), gap=6), row(None)
         # Messages lie over the foot, so nothing is clicked there.
-        filled(self.column, self._head, self._acts, self._kinds, (self.table, 1),
+        filled(self.column, self._head, self._below, self._kinds, (self.table, 1),
                self.said, self.spent, margin=0, spacing=4)  # fmt: skip
         self.setFocusProxy(self.line)
         self.delegate.stepped.connect(self.take)
@@ -295,12 +296,8 @@ class Picker(SearchDialog[ListedItem]):
 
     def aim(self, group: str) -> None:
         """Say which group the designs join; empty for none."""
-        to = f", to join {brief(group, 24)}" if group else ""
-        self.line.setPlaceholderText(
-            f"Letters of its name{to}"
-            if group
-            else "Letters of a name, a kind or a tag"
-        )
+        joining = f"Letters of its name, to join {brief(group, 24)}"
+        self.line.setPlaceholderText(joining if group else LETTERS)
 
     def dock(self, *, alone: bool) -> None:
         """Take a width beside the entries, or all of their room.
@@ -310,10 +307,7 @@ class Picker(SearchDialog[ListedItem]):
         """
         self.setMinimumWidth(0 if alone else scaled(WIDE))
         self.setMaximumWidth(QWIDGETSIZE_MAX if alone else scaled(WIDE))
-        if alone:
-            self._head.addWidget(self._acts)
-        else:
-            self.column.insertWidget(1, self._acts)
+        (self._head if alone else self._below).addWidget(self._acts)
         for part in (self._kinds, self.said, self.spent):
             part.setHidden(alone)
 

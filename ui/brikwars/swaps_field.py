@@ -50,7 +50,7 @@ class Offer:
     def why(self) -> str:
         """All that is wrong with it, with rule numbers; empty if it is legal."""
         return "; ".join(
-            f"{'; '.join(filter(None, (_fault(each), each.advice)))} ({each.rule})"
+            f"{'; '.join(filter(None, (each.gist, each.advice)))} ({each.rule})"
             for each in self.broken
         )
 
@@ -60,12 +60,7 @@ class Offer:
         if not self.broken:
             return ""
         first = self.broken[0]
-        return f"{_fault(first)} ({first.rule})"
-
-
-def _fault(violation: Violation) -> str:
-    """Return what is wrong, without the name of the swap, which is shown beside it."""
-    return violation.fault or violation.message
+        return f"{first.gist} ({first.rule})"
 
 
 def offers(

@@ -153,7 +153,6 @@ class ModToggle(QWidget):
 
 MOST_OF_ONE: Final = 100
 
-
 _CHANGED: Final = 72
 """The width of `3d6 → 4d6` in pixels, at the ordinary type; longer words wrap."""
 

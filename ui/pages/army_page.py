@@ -38,6 +38,7 @@ from ui.forms.fields.field import (
     PhotoBox,
     buddy,
 )
+from ui.forms.fields.number import QWIDGETSIZE_MAX
 from ui.forms.head import EDGE
 from ui.library.catalogue import Catalogue
 from ui.library.rows import MIME
@@ -153,7 +154,8 @@ class ArmyPage(TabbedPage):
         alone = open_here and little and self.strip.currentIndex() == MUSTER
         for part in (self.bar, self.strip):
             part.setHidden(alone)
-        self.bar.draw_bricks(on=self.height() >= scaled(BRICKS))
+        low = self.height() < scaled(BRICKS)
+        self.bar.gauge.setMaximumHeight(0 if low else QWIDGETSIZE_MAX)
         self.entries.place_picker(alone=alone)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -119,8 +119,7 @@ class VerdictDrawer(QFrame):
         self._hidden: set[Severity] = set()
         self.rows: list[ViolationRow] = []
         self.head = VerdictHead()
-        self.remedy = styled(FixButton(), kind="primary")
-        self.remedy.pressed.connect(lambda: strip.fix.emit(self.remedy.fix))
+        self.remedy = styled(FixButton(strip.fix), kind="primary")
         self.others = tool_button("", tip="Other ways to mend all")
         keep_room(self.remedy)
         self.chips = {severity: self._chip(severity) for severity in Severity}

@@ -52,10 +52,7 @@ class ViolationRow(QFrame):
         self.title.dip(Ink.FAINT)
         self.message = plain(wrap=True)
         self.see = styled(button("Go", self._go, "Show what it is about"), kind="quiet")
-        self.fix_button = FixButton()
-        # The field that the keyboard leaves says something new, and the button may be
-        # elsewhere before it is let go.
-        self.fix_button.pressed.connect(self._fix)
+        self.fix_button = FixButton(self.fix)
         self.more = tool_button("", tip="Other ways to mend it")
         self.more.setIconSize(QSize(0, 0))
         allow = button("Allow…", lambda: self.allow.emit(self.violation))
@@ -116,8 +113,7 @@ class ViolationRow(QFrame):
         self._offer()
 
     def _offer(self) -> None:
-        best = self.fixes[0] if self.fixes else None
-        self.fix_button.offer(best, self.contentsRect().width())
+        self.fix_button.offer(next(iter(self.fixes), None), self.contentsRect().width())
 
     def stand_out(self, *, on: bool) -> None:
         """Mark the row that the player is at."""
@@ -131,10 +127,6 @@ class ViolationRow(QFrame):
     def _go(self) -> None:
         if self.violation:
             self.go.emit(self.violation.at)
-
-    def _fix(self) -> None:
-        if self.fixes:
-            self.fix.emit(self.fixes[0])
 
 
 def switched(found: Violation, *more: str) -> str:

@@ -121,9 +121,7 @@ class VerdictPanel(QFrame):
         styled(self.rule, kind="link", plainMenu="true")
         self.head = VerdictHead(self.rule)
         self.message = Sentence()
-        self.remedy = styled(FixButton(), kind="primary")
-        # The field that the keyboard leaves says something new before it is let go.
-        self.remedy.pressed.connect(lambda: self.fix.emit(self.remedy.fix))
+        self.remedy = styled(FixButton(self.fix), kind="primary")
         self.waive = button("Allow…", lambda: self.allow.emit(self.current))
         self.waive.setToolTip("Your table allows it: it stays listed, and is printed")
         self.see = button("Go", self._lead, "Show what it is about")
@@ -262,8 +260,7 @@ class VerdictPanel(QFrame):
             return
         bound = f"{self.way_out.said}." * bool(self.way_out.said)
         whole = switched(found, bound if found in refused(self.violations) else "")
-        fault = found.fault or found.message
-        self.message.say(whole, switched(found), found.message, fault)
+        self.message.say(whole, switched(found), found.message, found.gist)
         self.setToolTip(literal(f"{whole}\n{rule_name(found)}"))
         self.see.setAccessibleName(f"Go to {found.rule} {found.title}")
         self.waive.setAccessibleName(f"Allow {found.rule} {found.title}")

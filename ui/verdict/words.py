@@ -52,10 +52,9 @@ def counted(count: int, severity: Severity, more: str = "") -> str:
 
 def counted_others(others: Sequence[Violation]) -> str:
     """Return how many there are besides the one shown: `2 more faults`."""
-    first = others[0].severity
-    if any(violation.severity is not first for violation in others):
-        return f"{len(others)} more lines"
-    return counted(len(others), first, "more ")
+    severity, *mixed = {found.severity for found in others}
+    count = len(others)
+    return f"{count} more lines" if mixed else counted(count, severity, "more ")
 
 
 def rule_name(found: Violation) -> str:
@@ -105,9 +104,13 @@ class FixButton(QPushButton):
         fix: What it does; None while it is blank.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, wanted: SignalInstance) -> None:
+        """Make a blank one; a signal is emitted with the fix when it is pressed."""
         super().__init__(autoDefault=False)
         self.fix: Fix | None = None
+        # The field that the keyboard leaves says something new, and the button may be
+        # elsewhere before it is let go.
+        self.pressed.connect(lambda: wanted.emit(self.fix))
 
     def offer(self, fix: Fix | None, wide: int, high: int = 9_999) -> None:
         """Offer a fix within so many pixels, or nothing: then it is blank."""

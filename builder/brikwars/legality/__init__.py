@@ -51,17 +51,14 @@ def creation_audit(
     """Return every broken rule of a creation, of its weapons and of its Fields."""
     found = list(BOOK.audit(creation, house))
     for place, mount in enumerate(creation.mounts):
-        found += [
-            finding.under(("mounts", place)) for finding in mount_audit(mount, house)
-        ]
-    found = [_named(creation, finding) for finding in found]
+        found += [fault.under(("mounts", place)) for fault in mount_audit(mount, house)]
+    found = [_named(creation, fault) for fault in found]
     for place, field in enumerate(creation.fields):
-        lifted = [
-            finding.under(("fields", place)) for finding in field_audit(field, house)
-        ]
         # A creation has rules of its own for Fields that draw more than its Power.
         found += [
-            finding for finding in lifted if finding.severity is not Severity.NOTE
+            fault.under(("fields", place))
+            for fault in field_audit(field, house)
+            if fault.severity is not Severity.NOTE
         ]
     return excused(creation.waivers, found)
 
