@@ -37,7 +37,7 @@ from builder.army.model import EntryResult
 from ui.army.delegate import BUTTON, NUMBER, EntryDelegate, Pictures
 from ui.army.model import GROUP_MIME, HIDDEN, LABELS, Col, EntriesModel, text
 from ui.library.rows import MIME
-from ui.lists.line_paint import draw_ring
+from ui.widgets.paint.marks import draw_ring
 from ui.widgets.paint.tokens import ThemeColor
 from ui.widgets.tables import Index
 from ui.widgets.theme import scaled

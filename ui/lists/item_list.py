@@ -16,9 +16,10 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView
 
-from ui.lists.line_paint import NUMBERS, LineDelegate, draw_ring, shortened
+from ui.lists.line_paint import NUMBERS, LineDelegate, shortened
 from ui.lists.rows import ID, LEFT, CellInk, ItemRows, ListColumn, ListHeading
 from ui.widgets.labels import styled
+from ui.widgets.paint.marks import draw_ring
 from ui.widgets.paint.tokens import BODY, ThemeColor
 from ui.widgets.tables import set_up_table
 from ui.widgets.theme import scaled, set_scaled

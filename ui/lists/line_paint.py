@@ -3,7 +3,7 @@
 from itertools import pairwise
 from typing import Any, Final
 
-from PySide6.QtCore import QRect, QRectF, Qt
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import (
     QColor,
     QFont,
@@ -15,6 +15,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from ui.lists.rows import LEFT, RIGHT, CellInk, Index, ItemRows, ListHeading
+from ui.widgets.paint.marks import draw_ring
 from ui.widgets.paint.tokens import ThemeColor
 from ui.widgets.theme import scaled
 
@@ -92,15 +93,6 @@ class LineDelegate(QStyledItemDelegate):
             else:
                 drawing.aside(column.words(item))
         drawing.title(self._name.words(item))
-
-
-def draw_ring(painter: QPainter, around: QRect) -> None:
-    """Draw the ring of what has the keyboard."""
-    painter.save()
-    painter.setPen(QPen(ThemeColor.ACCENT.now, 2))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawRoundedRect(QRectF(around).adjusted(1, 1, -1, -1), 4, 4)
-    painter.restore()
 
 
 def draw_words(

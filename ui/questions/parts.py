@@ -5,14 +5,12 @@ from typing import Any, Final
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QSize, Qt, Signal
 from PySide6.QtGui import (
-    QColor,
     QFocusEvent,
     QFont,
     QKeyEvent,
     QMouseEvent,
     QPainter,
     QPaintEvent,
-    QPalette,
     QPen,
     QResizeEvent,
 )
@@ -138,10 +136,9 @@ class ChartView(QWidget):
         """Draw the chart on its background, and a mark around the value pointed at."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        palette = self.palette()
         focused = self.hasFocus()
-        role = QPalette.ColorRole.Highlight if focused else QPalette.ColorRole.Mid
-        painter.setPen(QPen(palette.color(role), 2 if focused else 1))
+        edge = ThemeColor.ACCENT if focused else ThemeColor.LINE
+        painter.setPen(QPen(edge.now, 2 if focused else 1))
         painter.setBrush(ThemeColor.SURFACE.now)
         painter.drawRoundedRect(self.rect().adjusted(1, 1, -1, -1), 4, 4)
         painter.translate(PAD, PAD)
@@ -152,8 +149,7 @@ class ChartView(QWidget):
         painter.end()
 
     def _ring(self, painter: QPainter, spot: Spot) -> None:
-        ink: QColor = self.palette().color(QPalette.ColorRole.Text)
-        painter.setPen(QPen(ink, 2))
+        painter.setPen(QPen(ThemeColor.TEXT.now, 2))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         if isinstance(self.part, HeatTable):
             x, y, width, height = spot.reach.inset(0.5)

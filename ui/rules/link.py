@@ -3,12 +3,14 @@
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
 from builder.core.texts import canonical
 from builder.rules.lookup import rule_title
 from ui.widgets.labels import styled, tip
+from ui.widgets.paint.marks import draw_ring
+from ui.widgets.paint.tokens import ThemeColor
 from ui.widgets.theme import scaled
 
 LEAST: Final = 24
@@ -98,18 +100,15 @@ class RuleNumber(QAbstractButton):
         """Draw the text in the colour of links, underlined while it is pointed at."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        palette = self.palette()
         known = self.isEnabled()
-        role = QPalette.ColorRole.Link if known else QPalette.ColorRole.WindowText
         font = self.font()
         font.setUnderline(known and self.underMouse())
         painter.setFont(font)
-        painter.setPen(palette.color(QPalette.ColorGroup.Active, role))
+        painter.setPen((ThemeColor.ACCENT if known else ThemeColor.TEXT).now)
         inside = self.rect().adjusted(_AIR, 0, -_AIR, 0)
         side = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
         painter.drawText(inside, side, self.number)
         painter.drawText(inside.adjusted(scaled(NUMBER), 0, 0, 0), side, self._words)
         if self.hasFocus():
-            painter.setPen(QPen(palette.color(QPalette.ColorRole.Link), 2))
-            painter.drawRoundedRect(self.rect().adjusted(1, 1, -1, -1), 4, 4)
+            draw_ring(painter, self.rect())
         painter.end()

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import QSizePolicy, QSlider, QWidget
 
 from builder.glossary.terms import term
 from ui.widgets.labels import explain
+from ui.widgets.paint.marks import draw_ring
 from ui.widgets.paint.tokens import ThemeColor
 from ui.widgets.terms import told
 from ui.widgets.theme import scaled, set_scaled
@@ -407,9 +408,7 @@ class BrickSlider(QSlider):
         if self._most:
             self._number(painter, box, pitch)
         if self.hasFocus():
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QPen(ThemeColor.ACCENT.now, 2))
-            painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 4, 4)
+            draw_ring(painter, self.rect())
         painter.end()
 
     def _number(self, painter: QPainter, box: QRectF, pitch: float) -> None:

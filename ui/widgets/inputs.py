@@ -331,10 +331,6 @@ class Chip(QPushButton):
         beside = PADDING if self.text() else PADDING * 2 // 3
         return QSize(wide + scaled(beside), super().sizeHint().height())
 
-    def minimumSizeHint(self) -> QSize:
-        """Return the same: a chip is never cut off."""
-        return self.sizeHint()
-
 
 class Segments(QWidget):
     """Buttons for up to about six choices that exclude each other.

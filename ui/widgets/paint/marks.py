@@ -1,10 +1,11 @@
-"""What is drawn small: marks of severity, the star of a favourite, and dice."""
+"""What is drawn small: marks of severity, a favourite's star, rings and dice."""
 
 from collections.abc import Callable
+from functools import partial
 from math import cos, pi, sin
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QColor,
     QIcon,
@@ -88,13 +89,8 @@ def kept_picture(
 
 def mark_picture(severity: Severity | None, side: int, scale: float) -> QPixmap:
     """Return the mark as a picture of a size in points, for a scale of the screen."""
-
-    def draw(painter: QPainter, box: QRectF) -> None:
-        draw_mark(painter, box, severity)
-
-    return kept_picture(
-        f"mark {severity} {INKS[severity].now.name()}", side, scale, draw
-    )
+    key = f"mark {severity} {INKS[severity].now.name()}"
+    return kept_picture(key, side, scale, partial(draw_mark, severity=severity))
 
 
 def mark_icon(severity: Severity | None) -> QIcon:
@@ -184,6 +180,15 @@ def star_picture(side: int, scale: float, *, full: bool) -> QPixmap:
         draw_star(painter, QRectF(0, 0, side, side), full=full)
 
     return kept_picture(f"star {ThemeColor.TEXT.now.name()} {full}", side, scale, draw)
+
+
+def draw_ring(painter: QPainter, around: QRect) -> None:
+    """Draw the ring of what has the keyboard."""
+    painter.save()
+    painter.setPen(QPen(ThemeColor.ACCENT.now, 2))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRoundedRect(QRectF(around).adjusted(1, 1, -1, -1), 4, 4)
+    painter.restore()
 
 
 # The outlines of dice, filled with a colour for the effect of the die.
