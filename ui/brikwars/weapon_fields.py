@@ -129,8 +129,7 @@ class ModToggle(QWidget):
         if not self._measured:
             self._measured = True
             set_scaled(self, ModToggle._measure, 0)
-        once = "✗" if wrong else "✓"
-        taken = once if count == 1 else f"{count}×"
+        taken = f"{count}×" if count > 1 else "✗" if wrong else "✓"
         text = f"{taken} {self._name}" if count else self._name
         if self.tick.text() != text:
             self.tick.setText(text)

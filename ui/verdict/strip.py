@@ -168,7 +168,6 @@ class VerdictPanel(QFrame):
         text = self.width() - sum(_EDGES[::2]) - wide - _GAP
         # Allow and Go are in the list alone where they would cut the first line.
         self._acting = not narrow or text - tools >= scaled(LEAST)
-        keep_room(self.waive, self.see, on=self._acting)
         self._room = text if narrow else text - tools
         self._beside = (tools if self._acting else tools - sum(acts)) * narrow
         high = self.message.fit(LONGEST, self._room)
@@ -243,6 +242,9 @@ class VerdictPanel(QFrame):
         wide = [part.sizeHint().width() + _GAP + 1 for part in parts]
         roomy = self.width() >= scaled(WIDE)
         self._status.setVisible(not (found and self._paged) or roomy)
+        # On a narrow strip the status has their room where nothing is wrong.
+        acting = self._acting and not (self._narrow and found is None)
+        keep_room(self.waive, self.see, on=acting)
         last = self._status.sizeHint().width() + _GAP if roomy else self._beside
         room = self._room - sum(wide) - last
         measured = self.head.calm.fontMetrics().horizontalAdvance

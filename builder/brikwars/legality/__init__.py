@@ -65,15 +65,14 @@ def creation_audit(
 
 def _named(creation: Creation, found: Violation) -> Violation:
     """Return a violation with its weapon in front, if it may be any of several."""
-    held = creation.mounts
     match found.at:
         case ("mounts", int(place), "rounds", int(load), *_):
-            weapon = held[place].rounds[load].weapon
+            weapon = creation.mounts[place].rounds[load].weapon
         case ("mounts", int(place), *_):
-            weapon = held[place].weapon
+            weapon = creation.mounts[place].weapon
         case _:
             return found
-    alone = len(held) + sum(len(mount.rounds) for mount in held) == 1
+    alone = sum(1 + len(mount.rounds) for mount in creation.mounts) == 1
     clear = alone or weapon.title in found.message
     return found if clear else found.about(weapon.title)
 

@@ -138,6 +138,10 @@ def test_all_words_are_whole_at_one_height(
         assert strip.waive.isVisible() == (acting and bool(refused(said)))
     strip.display(())
     assert heights == {strip.height()}
+    lay_out()
+    status = strip._status
+    assert status.isVisible()
+    assert status.width() >= status.sizeHint().width() or size == 200
     lines = strip.message.height() // strip.message.fontMetrics().lineSpacing()
     assert lines == 2 or (width, size) != (1280, 100)
 
