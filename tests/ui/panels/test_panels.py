@@ -68,7 +68,7 @@ def test_a_violation_is_shown_with_mark_and_rule(verdict: VerdictPanel) -> None:
     verdict.display((BROKEN, WARNED, WARNED))
     assert verdict.head.summary.text() == "1 fault"
     assert verdict.head.mark.accessibleName() == "Illegal"
-    assert verdict.head.calm.text() == "<b>Size</b>"
+    assert verdict.head.calm.text() == "Rule: <b>Size</b>"
     assert verdict.rule.text() == "R1"
     assert verdict.message.text() == "Size 0 & less"
     assert verdict.remedy.text() == "Make it 1"
@@ -101,7 +101,7 @@ def test_several_fixes_are_a_menu_in_the_list(qtbot: QtBot) -> None:
     other = Fix("Throw it & away", ("size",), 2)
     row.display(BROKEN, (FIX, other), waivable=True)
     assert row.fix_button.text() == "Make it 1"
-    assert row.more.text() == "1 more"
+    assert row.more.text() == "1 more way"
     assert [action.text() for action in row.more.menu().actions()] == [
         "Throw it && away"
     ]
@@ -128,7 +128,7 @@ def test_stepping_goes_round(verdict: VerdictPanel) -> None:
 def test_very_many_violations_are_counted(verdict: VerdictPanel) -> None:
     verdict.display([replace(WARNED, message=str(n)) for n in range(150)])
     verdict.setFixedWidth(1000)
-    assert verdict.opener.text() == "149 more"
+    assert verdict.opener.text() == "149 more warnings"
     drawer = VerdictDrawer(verdict, verdict)
     drawer.unfold()
     assert len(drawer.rows) == MOST_SHOWN
