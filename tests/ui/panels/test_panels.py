@@ -76,7 +76,7 @@ def test_a_violation_is_shown_with_mark_and_rule(verdict: VerdictPanel) -> None:
     assert formats == {Qt.TextFormat.PlainText}
     verdict.display((WARNED,))
     assert verdict.head.summary.text() == "Legal"
-    assert verdict.head.calm.text() == "Warning · Fast"
+    assert verdict.head.calm.text() == "Warning · Rule: Fast"
     assert verdict.remedy.isHidden()
 
 
