@@ -44,6 +44,7 @@ _HEAD: Final = re.compile(r"(?:([a-z0-9-]+) = )?([\w-]+)(?: ([^;]+))?(?:; (.*))?
 _WAYS: Final[Mapping[object, Callable[[str], object]]] = {
     bool: {"yes": True, "no": False}.__getitem__,
     int: int,
+    float: float,
     str: str,
     Fraction: Fraction,
 }

@@ -158,7 +158,7 @@ class Extras:
 def armed(frame: Frame, arms: Sequence[DrawnArm], extras: Extras) -> Portrait:
     """Return a body with at most four arms, the first of them in front."""
     place = _Placing(frame)
-    for arm in arms[:MOST]:
+    for arm in arms[frame.own : MOST]:
         place.put(arm)
     back = [
         *_on_deck(frame, place.stands, place.longest),
@@ -170,11 +170,14 @@ def armed(frame: Frame, arms: Sequence[DrawnArm], extras: Extras) -> Portrait:
         *frame.back,
         *place.back,
         *back,
+        *frame.team,
         *frame.crew,
         *frame.body,
         *plates,
         *windows(frame, extras.inches),
         *frame.front,
+        *frame.wheels,
+        *frame.water,
         *place.front,
         *before,
     )

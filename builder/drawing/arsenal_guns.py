@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from types import MappingProxyType
 from typing import Final
 
 from builder.drawing.bricks import COURSE, Layer, Wheel, block, drawn, joined
@@ -17,32 +16,8 @@ STOCKS: Final = drawn("arsenal_parts-stocks")
 FITTINGS: Final = drawn("arsenal_parts-fittings")
 """Parts for mods, robot brains and home-made things."""
 
-_TIPS: Final = drawn("arsenal_parts-tips")
+TIPS: Final = drawn("arsenal_parts-tips")
 """What leaves a muzzle, or sits on a point, by the die that does it."""
-
-_DOMES: Final = ((4, 3), (6, 5), (8, 7), (10, 9), (12, 11))
-"""The faces of an Energy Shield's die, and the courses of its arc."""
-
-
-def _dome(high: int) -> Layer:
-    """Return an arc of energy that opens to the right, before a muzzle at 0, 0."""
-    half = high // 2
-    rows = []
-    for off in range(-half, half + 1):
-        far = 4 + round(3 * (1 - (off / half) ** 2))
-        rows.append("." * (far - 1) + "tct")
-    rows[half] = "t" * 7 + "ct"
-    return Layer(tuple(rows), 0, -half)
-
-
-TIPS: Final = MappingProxyType(
-    {
-        **_TIPS,
-        **{f"d{faces} shield": _dome(high) for faces, high in _DOMES},
-        "flame": blaze(9, 7),
-    }
-)
-"""Each of them by its name."""
 
 
 # What large weapons stand on, by their Size: legs, wheels, wagons

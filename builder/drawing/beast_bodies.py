@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
+from builder.core.catalog import Catalog
 from builder.drawing.beast_kin import (
     ANKLE,
     BeastBuild,
@@ -185,22 +186,8 @@ class Walker:
     hump: float = 0
 
 
-WALKERS: Final = {
-    "horse": Walker(),
-    "camel": Walker(long=12, high=11, neck=(8, 7), nape=1.6, tail="tuft", hump=4.2),
-    "mule": Walker(long=12, hips=3.6, chest=3.6, high=8, neck=(5.5, 6.5)),
-    "draught": Walker(hips=4.4, chest=4.8, high=8, thick=1.6, nape=2.8),
-    "wolf": Walker(12, 2.7, 3.4, 7, 1.1, (5, 4.5), 2.3, "brush"),
-    "bear": Walker(12, 5.0, 4.8, 5.5, 1.8, (6, 2.5), 3.2, "stub", 1.5),
-    "cat": Walker(13, 3.0, 3.5, 6.5, 1.35, (5, 4), 2.5, "whip"),
-    "lion": Walker(13, 3.2, 4.0, 6.5, 1.5, (5, 4), 3.4, "tuft"),
-    "elephant": Walker(12, 5.8, 6.0, 7, 2.2, (6, 4), 3.6, "tuft"),
-    "boar": Walker(11, 3.8, 5.0, 4.5, 1.2, (6, 1.5), 3.6, "tuft", 1.0),
-    "bull": Walker(12, 3.8, 5.2, 6, 1.4, (6, 2), 3.8, "tuft", 1.4),
-    "rhino": Walker(13, 5.2, 5.4, 5, 1.9, (7, 1.5), 3.6, "tuft"),
-    "lizard": Walker(15, 3.2, 3.6, 4, 1.5, (7, 5), 2.4, "drag"),
-    "turtle": Walker(12, 5.0, 5.0, 3.5, 1.7, (8.5, 1.0), 2.2, "stub"),
-}
+WALKERS: Final = Catalog(__package__, (Walker,), "walkers.txt")
+"""The beasts on four legs by their names."""
 
 
 def walker(build: BeastBuild, plan: Walker) -> Body:

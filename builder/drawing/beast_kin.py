@@ -24,6 +24,7 @@ class BeastBuild:
         tail: Whether its tail rises over its back, to strike.
         feet: The name of its feet (`FEET`).
         reach: How far its claws reach, in cells more than none.
+        aloft: Whether it flies, far from all water.
     """
 
     bulk: float = 1.0
@@ -32,6 +33,7 @@ class BeastBuild:
     tail: bool = False
     feet: str = "claw"
     reach: int = 0
+    aloft: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,10 +246,11 @@ def fish(build: BeastBuild) -> Body:
     wave = wave.at(round(-12 * k), -3)
     splash = wave if low + 7 * k < -2.4 else wave.at(0, 0)
     stem = laid(limb((-7 * k, low + 2 * k, 1.4), (-6 * k, -1, 2.0)), "t")
+    sea = () if build.aloft else (stem,)
     return Body(
-        behind=(fluke.at(end[0] - across, end[1] - down), laid(fin, "d"), stem),
+        behind=(fluke.at(end[0] - across, end[1] - down), laid(fin, "d"), *sea),
         trunk=trunk,
-        front=(laid(side, "d"), splash),
+        front=(laid(side, "d"), splash)[: 1 + len(sea)],
         neck=(7.0 * k, low - 1.4 * k),
         shoulder=(-0.5 * k, low - 2.6 * k),
         seat=(-6.5 * k, -2.6 * k),
@@ -482,4 +485,19 @@ def blob(build: BeastBuild) -> Body:
         tail=(-11 * k, -12 * k),
         hand=(12 * k + build.reach, -10 * k),
         flank=(0, -4 * k),
+    )
+
+
+def stub(_build: BeastBuild) -> Body:
+    """Return the little that lies behind a beast whose head shows all of it."""
+    return Body(
+        behind=(),
+        trunk=Layer(("mmmmmmmm",) * 3, -4, -4),
+        front=(),
+        neck=(0, ANKLE),
+        shoulder=(0, ANKLE - 1),
+        seat=(-2, 2),
+        tail=(-2, ANKLE),
+        hand=(1, ANKLE),
+        flank=(0, ANKLE),
     )

@@ -21,7 +21,7 @@ class Species:
         head: Its head; empty where the body has its own.
         feet: Its feet.
         coat: The three tones of its hide, if not the army's.
-        wing: Its wings, should it fly.
+        wing: Its wings, should it fly; none for what flies without.
         mane: Whether hair falls down its neck.
         carapace: Whether it bears a shell.
         swims: Whether it lives in water.
@@ -29,6 +29,7 @@ class Species:
         spiny: Whether plates grow from its back; others wear them.
         stings: Whether its tail strikes by nature.
         tailed: Whether it has a tail that can strike.
+        thing: Whether it is a thing, which nobody is named after.
     """
 
     body: str
@@ -43,6 +44,7 @@ class Species:
     spiny: bool = True
     stings: bool = False
     tailed: bool = True
+    thing: bool = False
 
 
 SPECIES: Final[Mapping[str, Species]] = Catalog(__package__, (Species,), "species.txt")
@@ -63,6 +65,7 @@ _BODIES: Final = {
         kin.fish,
         kin.squid,
         kin.blob,
+        kin.stub,
     )
 }
 

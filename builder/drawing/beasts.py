@@ -265,8 +265,9 @@ def drawn_beast(beast: Beast) -> Portrait:
     """Return the picture of a beast."""
     kind = SPECIES[beast.species]
     strikes = bool(beast.stings) or kind.stings
+    aloft = not beast.scene.ground
     build = BeastBuild(
-        beast.bulk, beast.legs, beast.stride, strikes, kind.feet, beast.claws
+        beast.bulk, beast.legs, beast.stride, strikes, kind.feet, beast.claws, aloft
     )
     body = body_of(kind.body, build)
     tones = beast.coat or kind.coat
@@ -298,7 +299,7 @@ def _wings(
     beast: Beast, kind: Species, body: Body, coat: dict[str, str]
 ) -> tuple[tuple[Layer, ...], tuple[Layer, ...]]:
     """Return the wing of the far side and that of the near side."""
-    if not beast.wings:
+    if not beast.wings or kind.wing == "none":
         return (), ()
     # Feathers and glass keep their colours; leather is hide.
     coat = coat if kind.wing == "leather" else {}

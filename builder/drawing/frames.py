@@ -36,7 +36,10 @@ class Frame:
     Attributes:
         body: The layers that arms root in.
         back: What is behind arms and body.
-        front: What is before them: wheels, near legs and wings.
+        front: What is before them: near legs and wings.
+        wheels: What it rolls on.
+        water: The waves that it swims in.
+        team: What pulls it.
         crew: Who sits on it, rooted in the body; nobody on a robot.
         deck: The columns between which turrets stand on the body.
         nose: The course at whose right end rams and fixed guns are.
@@ -49,12 +52,16 @@ class Frame:
         ports: Where fixed guns look out; at the nose if empty.
         yard: Where kegs stand: the column of the first, and the course of the ground.
         hangs: Whether racks and rockets hang below it.
+        own: How many of its largest arms its body shows by itself.
         scene: What is behind it all.
     """
 
     body: tuple[Layer, ...]
     back: tuple[Layer, ...] = ()
     front: tuple[Layer, ...] = ()
+    wheels: tuple[Layer, ...] = ()
+    water: tuple[Layer, ...] = ()
+    team: tuple[Layer, ...] = ()
     crew: tuple[Layer, ...] = ()
     deck: Spot = (0, 1)
     nose: int = 0
@@ -66,6 +73,7 @@ class Frame:
     ports: tuple[Spot, ...] = ()
     yard: Spot = (0, 0)
     hangs: bool = False
+    own: int = 0
     scene: Scene = Scene.HILLS
 
 

@@ -19,7 +19,7 @@ def tank(build: Build) -> Frame:
     bridge = (tower.at(long // 8, 2 - tower.height),) if build.tall > 3 else ()
     return Frame(
         body=(*bridge, hull),
-        front=(gear,),
+        wheels=(gear,),
         deck=(long // 5, long * 4 // 5),
         nose=low - 3,
         side=(3, 2, long - 6, low - 3),
@@ -37,7 +37,7 @@ def half_track(build: Build) -> Frame:
     steer = axles((long - radius - 1.5,), low - 1, low - 1 + high, radius)
     return Frame(
         body=(hull,),
-        front=(belt, steer),
+        wheels=(belt, steer),
         deck=(3, long - 4),
         nose=low - 3,
         side=(1, low - 4, long - 4, 3),
@@ -54,7 +54,7 @@ def car(build: Build) -> Frame:
     gear = axles(spread(3.5, long - 4, count), low - 2, low + radius - 0.3, radius)
     return Frame(
         body=(hull,),
-        front=(gear,),
+        wheels=(gear,),
         deck=(4, long // 2),
         nose=low - 2,
         side=(2, low - 3, long - 4, 2),
@@ -72,7 +72,7 @@ def truck(build: Build) -> Frame:
         4, long - 5.0)  # fmt: skip
     return Frame(
         body=(hull,),
-        front=(axles(places, low - 2, low + radius - 0.4, radius),),
+        wheels=(axles(places, low - 2, low + radius - 0.4, radius),),
         deck=(1, long - 10),
         nose=low - 2,
         side=(1, low - 4, long - 10, 2),
@@ -88,7 +88,7 @@ def fire_engine(build: Build) -> Frame:
     places = spread(4, long - 5.0, 2 if long < 30 else 3)
     return Frame(
         body=(hull,),
-        front=(axles(places, low - 2, low + radius - 0.4, radius),),
+        wheels=(axles(places, low - 2, low + radius - 0.4, radius),),
         deck=(2, long - 11),
         nose=low - 3,
         side=(1, low - 2, long - 12, 1),
@@ -106,7 +106,7 @@ def cart(build: Build) -> Frame:
     left = spread(1, long - 6 - size, count)
     return Frame(
         body=(body,),
-        front=tuple(rim.at(round(x), low - 3) for x in left),
+        wheels=tuple(rim.at(round(x), low - 3) for x in left),
         crew=(driver(long - 10, 1),),
         deck=(2, long - 11),
         nose=low - 2,
@@ -127,7 +127,7 @@ def engine(build: Build) -> Frame:
     return Frame(
         body=(hull,),
         back=(smoke,),
-        front=(gear,),
+        wheels=(gear,),
         deck=(6, long - 11),
         nose=low - 4,
         side=(1, low - 5, long - 3, 3),
@@ -143,7 +143,7 @@ def bike(build: Build) -> Frame:
     ground = 8.5 + (radius - 2.8)
     return Frame(
         body=(body, block("k", 1, 5, 6, 2)),
-        front=(axles((2.6, long - 3.0), 5, ground, radius),),
+        wheels=(axles((2.6, long - 3.0), 5, ground, radius),),
         crew=(driver(long // 2 - 5, 2),),
         deck=(1, 5),
         nose=3,
@@ -214,14 +214,15 @@ def decked(build: Build, wings: int) -> Frame:
     decks = [Layer(edge, left + at, top) for at, top in enumerate(tops)]
     high = tops[0] - tops[-1]
     struts = [Layer(("b",) * high, left + at, tops[-1] + 1) for at in (3, span - 3)]
-    legs = Layer(("k.....k", ".k...k"), left + 3, low + 3)
-    wheel = Layer(("..kk",), left + 3, low + 4, (Wheel(3.0, 0.6, 1.7),))
+    rows = ("k.....k", "k.....k", ".kkk.k")
+    legs = Layer(rows, left + 3, low + 2, (Wheel(3.0, 2.6, 1.7),))
     screw = _FLYERS["propeller"].at(long - 1, low // 2 - 3)
     under = low + 2
     return Frame(
         body=(hull,),
         back=(decks[-1], *struts),
-        front=(*decks[:-1], legs, wheel, screw),
+        front=(*decks[:-1], screw),
+        wheels=(legs,),
         deck=(4, long // 2),
         nose=low - 3,
         side=(3, 3, left - 3, 2),
@@ -481,7 +482,7 @@ def boat(build: Build) -> Frame:
     return Frame(
         body=(hull, house),
         back=(smoke, funnel) if build.pace else (funnel,),
-        front=(_waves(long, low - 2),),
+        water=(_waves(long, low - 2),),
         deck=(1, long - 3),
         nose=2,
         side=(2, 2, long - 7, max(1, low - 4)),
@@ -507,7 +508,7 @@ def ship(build: Build) -> Frame:
     return Frame(
         body=(hull,),
         back=tuple(back),
-        front=(_waves(long, low - 2),),
+        water=(_waves(long, low - 2),),
         deck=(3, long - 5),
         nose=2,
         side=(2, 4, long - 7, 1),
@@ -525,7 +526,7 @@ def diver(build: Build) -> Frame:
     return Frame(
         body=(hull,),
         back=(scope,),
-        front=(_waves(long, low - 2),),
+        water=(_waves(long, low - 2),),
         deck=(tower + 5, long - 6),
         nose=low - 3,
         side=(4, 3, long - 9, 1),

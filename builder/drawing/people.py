@@ -16,24 +16,7 @@ from builder.drawing.bricks import Layer, block, drawn, dyed, joined, moved
 BEHIND: Final = drawn("worn-behind")
 """On its back: packs, wings, capes and cloaks."""
 
-_BEFORE: Final = drawn("worn-before")
-
-
-def _bombs(count: int) -> Layer:
-    one = _BEFORE["bomb"]
-    return joined(*(one.at(2 * place + place // 2, 0) for place in range(count)))
-
-
-def _stripes(count: int) -> Layer:
-    return joined(*(Layer(("hhh",), -1, 9 + 2 * place) for place in range(count)),
-                  Layer(("l",) * (2 * count), -1, 9))  # fmt: skip
-
-
-BEFORE: Final = (
-    dict(_BEFORE)
-    | {f"bombs {count}": _bombs(count) for count in range(1, 6)}
-    | {f"stripes {count}": _stripes(count) for count in range(1, 6)}
-)
+BEFORE: Final = drawn("worn-before")
 """What lies over its torso and arms."""
 
 
@@ -61,26 +44,8 @@ NEAR: Final = drawn("people-near")
 FAR: Final = drawn("people-far")
 """The far arm, from the right shoulder, behind what it holds."""
 
-HANDS: Final = {
-    "near down": (-2, 17),
-    "near across": (6, 15),
-    "near up": (-4, 1),
-    "near out": (-5, 6),
-    "near hip": (1, 16),
-    "near aim": (11, 14),
-    "near reach": (12, 10),
-    "near chin": (5, 6),
-    "far down": (14, 17),
-    "far forward": (15, 10),
-    "far support": (14, 15),
-    "far up": (15, 1),
-    "far out": (17, 6),
-    "far hip": (10, 16),
-    "far shoulder": (14, 8),
-    "far salute": (9, 2),
-    "far point": (15, 10),
-}
-"""The cell in the middle of each hand."""
+HANDS: Final = drawn("people-hands")
+"""The near and the far hand of each pose."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +101,7 @@ def standing(figure: Figure) -> tuple[Layer, ...]:
     A gun at the hip lies over the near arm and under its hand; what is held high lies
     under the hand.
     """
-    near, far = HANDS[f"near {figure.near}"], HANDS[f"far {figure.far}"]
+    near, far = _grip(f"near {figure.near}"), _grip(f"far {figure.far}")
     behind, trunk, limbs, head, hand = _body(_unarmed(figure))
     held = moved(figure.near_holds, *near)
     low = figure.near in _LOW
@@ -155,6 +120,12 @@ def standing(figure: Figure) -> tuple[Layer, ...]:
         *moved(figure.shield, *near),
         *figure.extra,
     )
+
+
+def _grip(pose: str) -> tuple[int, int]:
+    """Return the cell in the middle of a hand."""
+    hand = HANDS[pose]
+    return hand.x + 1, hand.y + 1
 
 
 def _unarmed(figure: Figure) -> Figure:
@@ -190,13 +161,12 @@ def _body(of: Figure) -> _Body:
     legs = dyed(LEGS[of.legs], {"h": skin} if of.legs in _BARE else {})
     legs = joined(block("d", 4, 16, 4), legs)
     limb = {"h": skin, "l": of.sleeve}
-    x, y = HANDS[f"near {of.near}"]
     return (
         behind,
         (legs, torso),
         (dyed(FAR[of.far], limb), dyed(NEAR[of.near], limb)),
         _head(of),
-        block(skin, x - 1, y - 1, 3, 2),
+        dyed(HANDS[f"near {of.near}"], {"h": skin}),
     )
 
 
@@ -221,17 +191,8 @@ ELEMENTS: Final = drawn("auras-elements")
 AURAS: Final = drawn("auras")
 """About the feet, in the figure's own cells."""
 
-_GUARD: Final = drawn("auras-guards")["arc"]
-
-GUARDS: Final = (
-    _GUARD,
-    joined(_GUARD.at(3, 0), _GUARD),
-    joined(_GUARD.at(6, 0), _GUARD.at(3, 0), _GUARD),
-)
-"""Walls of energy before a figure, by how many dice they have."""
-
-GUN_SHIELD: Final = drawn("auras-guards")["plate"]
-"""The shield of a gun on a large stand."""
+GUARDS: Final = drawn("auras-guards")
+"""Walls of energy before a figure, by their dice to three; the plate of a large gun."""
 
 
 _BEASTS: Final = drawn("mounts-beasts")

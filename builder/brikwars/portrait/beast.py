@@ -57,7 +57,8 @@ def _holds(said: str, spoken: Sequence[str], entry: str) -> bool:
     if entry.startswith("*"):
         return entry[1:] in said
     return any(
-        each in (entry, f"{entry}s") or (len(entry) > 4 and each.startswith(entry))
+        each in (entry, f"{entry}s")
+        or (len(entry) > 4 and f"{each} ".startswith(entry))
         for each in spoken
     )
 
@@ -117,12 +118,13 @@ def animal(creation: Creation) -> bool:
     """
     *_, last = re.findall(r"\w+", creation.name.casefold()) or [""]
     beast = named(last)
+    held = any(mount.mounting is Mounting.HELD for mount in creation.mounts)
     return (
         bool(beast)
         and beast not in UPRIGHT
         and not ridden(last)
         and not costume_of(creation.name)
-        and not any(mount.mounting is Mounting.HELD for mount in creation.mounts)
+        and (SPECIES[beast].thing or not held)
     )
 
 

@@ -10,13 +10,14 @@ from builder.brikwars.portrait.vehicle import BODIES, vehicle
 from builder.brikwars.portrait.words import HULLS, STRONG, WORKS_NAMED, in_stuff, named
 from builder.drawing.armed import Extras, armed
 from builder.drawing.barrels import ArmForm
+from builder.drawing.bodies import MONUMENTS
 from builder.drawing.bricks import Portrait
 from builder.drawing.frames import Build
 from builder.drawing.landmarks import LANDMARKS
 from builder.drawing.picks import picked
 from builder.drawing.works import SHELTERS, STONEWORKS, bridge
 
-WORKS: Final = STONEWORKS | SHELTERS | LANDMARKS | {"bridge": bridge}
+WORKS: Final = STONEWORKS | SHELTERS | LANDMARKS | MONUMENTS | {"bridge": bridge}
 
 
 def structure(creation: Creation) -> Portrait:
@@ -51,8 +52,13 @@ def work(creation: Creation) -> str:
 
 
 def _unnamed(creation: Creation) -> str:
-    """Return what a structure is by its Structure Level, its plates and its Size."""
+    """Return what a structure is by its Structure Level, its plates and its Size.
+
+    One with a name that says nothing is a heap of bricks, and no castle by chance.
+    """
     level, size = creation.structure.level, creation.size
+    if creation.name:
+        return "block"
     if level <= Fraction(1, 2):
         return "tent" if size < 5 else "palisade"
     if creation.plated or level >= STRONG:

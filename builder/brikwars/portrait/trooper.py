@@ -25,6 +25,7 @@ from builder.drawing.costumes import (
     Costume,
     costume_of,
     dressed,
+    worn,
 )
 from builder.drawing.holding import (
     BOMBS,
@@ -37,7 +38,7 @@ from builder.drawing.holding import (
     blade_length,
     stowed,
 )
-from builder.drawing.people import AURAS, ELEMENTS, GUARDS, GUN_SHIELD, Figure, standing
+from builder.drawing.people import AURAS, ELEMENTS, GUARDS, Figure, standing
 from builder.drawing.picks import picked
 from builder.drawing.weaponry import SCOPED_FROM, Gun, barrel_of, gun, tripod, tube
 from builder.drawing.words import pick, word_list
@@ -210,7 +211,7 @@ def with_shield(figure: Figure, dice: int) -> Figure:
     """Return a figure behind so many walls of energy, from its far hand or its belt."""
     if not dice:
         return figure
-    wall = GUARDS[min(dice, len(GUARDS)) - 1]
+    wall = GUARDS[f"arc {min(dice, 3)}"]
     if figure.far_holds or figure.near_holds or figure.rear:
         return replace(figure, extra=(*figure.extra, wall.at(*_EMITTER)))
     return replace(figure, far="forward", far_holds=(wall.at(0, -10),))
@@ -252,7 +253,7 @@ def on_turret(figure: Figure, creation: Creation) -> Figure:
     looks = gun(weapon_gun(mounts[0].weapon, stock=False))
     stand = tripod().at(18, 9)
     large = mounts[0].mounting is Mounting.LARGE_TURRET
-    plate = (GUN_SHIELD,) if large else ()
+    plate = (GUARDS["plate"],) if large else ()
     near = "reach" if not (figure.near_holds or figure.shield) else figure.near
     return replace(
         figure,
@@ -399,17 +400,20 @@ def _headgear(figure: Figure, creation: Creation, costume: Costume) -> Figure:
 
 
 _WINGS: Final = word_list("wings")
-"""Wings by a word of somebody's name; others fly with a jet."""
+"""Wings by a word of somebody's name, or what is in the place of the legs; others fly
+with a jet."""
 
 
 def _moving(figure: Figure, creation: Creation) -> Figure:
     """Return it with wings or a jet pack, or running."""
     if creation.flight:
         wings = pick(_WINGS, creation.name)
+        if wings in worn()["legs"]:
+            return replace(figure, legs=wings)
         usual = "jet" if creation.medium is Medium.AIR else "thruster"
         behind = (wings, f"{wings} far") if wings else (usual,)
-        worn = [name for name in figure.behind if name not in behind]
-        return replace(figure, behind=(*behind, *worn))
+        kept = [name for name in figure.behind if name not in behind]
+        return replace(figure, behind=(*behind, *kept))
     if creation.move >= _FAST and figure.legs in ("trousers", "boots"):
         return replace(figure, legs="stride")
     return figure

@@ -1,20 +1,25 @@
 """Portraits of vehicles, from what the design says of them."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
-from typing import Final
+from typing import Final, TypeAlias
 
 from builder.brikwars.model.designs import Creation
 from builder.brikwars.portrait.arms import arms, extras
 from builder.brikwars.portrait.words import HULLS, in_stuff, named
-from builder.brikwars.tables.scales import Medium
+from builder.brikwars.tables.scales import Medium, Mind
 from builder.drawing.armed import armed
+from builder.drawing.bodies import CARRIAGES, ENGINES, on_blocks
 from builder.drawing.bricks import Portrait, Scene
-from builder.drawing.frames import LARGE, Build
+from builder.drawing.frames import LARGE, Build, Frame
 from builder.drawing.machines import FLYING, ROLLING, STRIDING, SWIMMING
 from builder.drawing.picks import picked
 
-BODIES: Final = ROLLING | STRIDING | SWIMMING | FLYING
+BODIES: Final = ROLLING | STRIDING | SWIMMING | FLYING | ENGINES | CARRIAGES
+
+_When: TypeAlias = Callable[[Creation], bool]
+_Change: TypeAlias = Callable[[Frame, Creation], Frame]
 
 _LONG: Final = (14, 17, 20, 22, 24, 26, 28, 29, 30, 32, 33, 34, 35)
 """How many cells a body is long, by Size; from there on a cell each three inches."""
@@ -25,14 +30,38 @@ _FLAGGED: Final = 4
 
 def vehicle(creation: Creation) -> Portrait:
     """Return the portrait of a vehicle."""
-    frame = BODIES[hull(creation)](build(creation))
-    if creation.size >= LARGE:
-        # Whoever steers would be as large as a house.
-        frame = replace(frame, crew=())
-    low = frame.scene in {Scene.HILLS, Scene.WATER}
+    frame = _borne(BODIES[hull(creation)](build(creation)), creation)
+    low = frame.scene in {Scene.HILLS, Scene.WATER} and not frame.own
     flag = "pennant" if creation.size >= _FLAGGED and low else ""
     found = replace(extras(creation, flag), inches=creation.size)
     return armed(in_stuff(frame, creation), arms(creation), found)
+
+
+def _steered(creation: Creation) -> bool:
+    """Return whether somebody is seen who steers; in a large one he is too small."""
+    alone = creation.mobile and creation.mind is Mind.NONE
+    return alone and creation.size < LARGE
+
+
+def _in_the_air(frame: Frame, creation: Creation) -> Frame:
+    sky = Scene.STARS if creation.medium is Medium.SPACE else Scene.CLOUDS
+    return replace(frame, water=(), scene=sky) if frame.water else frame
+
+
+BEARINGS: Final[tuple[tuple[_When, _Change], ...]] = (
+    (lambda creation: creation.flight > 0, _in_the_air),
+    (lambda creation: not creation.mobile, lambda frame, _: on_blocks(frame)),
+    (lambda creation: not _steered(creation), lambda frame, _: replace(frame, crew=())),
+)
+"""When a body is changed, and how: what flies is never on water, what does not move
+has no wheels, and what thinks for itself or does not move has no driver."""
+
+
+def _borne(frame: Frame, creation: Creation) -> Frame:
+    """Return a body as its creation moves."""
+    for holds, changed in BEARINGS:
+        frame = changed(frame, creation) if holds(creation) else frame
+    return frame
 
 
 def machine(creation: Creation) -> bool:
@@ -40,18 +69,18 @@ def machine(creation: Creation) -> bool:
 
     It is drawn as the vehicle that it would be without its mind.
     """
-    words = (creation.name, *creation.tags)
-    return creation.size > 1 and bool(named(words, HULLS))
+    word = named((creation.name, *creation.tags), HULLS)
+    alive = word == "spider" and "machine" not in creation.tags
+    return creation.size > 1 and bool(word) and not alive
 
 
 def hull(creation: Creation) -> str:
     """Return the body: as picked, by a word of name or tags, or by how it moves."""
-    word = picked(creation.portrait, "hull", BODIES) or named(
-        (creation.name, *creation.tags), HULLS
-    )
-    if word:
-        return word
-    return _flyer(creation) if creation.flight else _roller(creation)
+    choice = picked(creation.portrait, "hull", BODIES)
+    word = named((creation.name, *creation.tags), HULLS)
+    if creation.flight:
+        word = _ALOFT.get((word, creation.medium), word) or _flyer(creation)
+    return choice or word or _roller(creation)
 
 
 def _flyer(creation: Creation) -> str:
@@ -75,6 +104,8 @@ def _roller(creation: Creation) -> str:
     return "car" if creation.size <= _SMALL else "truck"
 
 
+_ALOFT: Final = {("boat", Medium.AIR): "ship", ("boat", Medium.SPACE): "fighter"}
+"""What flies there in the place of a body that a word names."""
 _FAST: Final = 10
 """The Flying Move in inches from which it has wings and no rotor."""
 _HARD: Final = 3

@@ -90,7 +90,6 @@ def in_stuff(frame: Frame, creation: Creation) -> Frame:
     change: dict[str, str] = dict(_DYES[made_of(creation)])
     if creation.mind is not Mind.NONE:
         change["c"] = "r"
-        frame = replace(frame, crew=())
     if not change:
         return frame
 

@@ -1,0 +1,222 @@
+"""Laws of what a picture says: what flies, what stands still, and what thinks."""
+
+from dataclasses import replace
+from itertools import product
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from builder.brikwars.model.designs import Creation, Mount, Weapon
+from builder.brikwars.portrait import creation_portrait
+from builder.brikwars.portrait.beast import animal, species
+from builder.brikwars.portrait.structure import WORKS, work
+from builder.brikwars.portrait.trooper import upright
+from builder.brikwars.portrait.vehicle import BODIES, build, hull, vehicle
+from builder.brikwars.portrait.words import HULLS, WORKS_NAMED
+from builder.brikwars.tables.scales import Medium, Mind, Mounting, Structure
+from builder.brikwars.tables.weapons import WeaponType
+from builder.drawing.beast_species import SPECIES
+from builder.drawing.bodies import ENGINES, MONUMENTS
+from builder.drawing.bricks import Portrait, Scene
+from builder.drawing.costumes import COSTUMES, costume_of
+from builder.drawing.frames import LARGE
+from builder.drawing.people import BEHIND
+from builder.drawing.words import word_list
+from tests.portrait_laws import whole
+
+FACE = "hhhkh"
+"""The eyes of everybody who steers."""
+
+
+def courses(portrait: Portrait) -> list[str]:
+    """Return the courses of all layers."""
+    return [row for layer in portrait.layers for row in layer.rows]
+
+
+def wheels(portrait: Portrait) -> int:
+    """Return how many round parts a picture has, and rims of wood."""
+    rims = sum("bbbhbbb" in row or "bbhbb" in row for row in courses(portrait))
+    return rims + sum(len(layer.wheels) for layer in portrait.layers)
+
+
+def steered(portrait: Portrait) -> bool:
+    """Return whether the eyes are seen of somebody who steers."""
+    return any(FACE in row for row in courses(portrait))
+
+
+def watery(portrait: Portrait) -> bool:
+    """Return whether a picture is on water, or has waves in it."""
+    waves = any("/\\../\\.." in row for row in courses(portrait))
+    return portrait.scene is Scene.WATER or waves
+
+
+BODILY: Any = st.builds(
+    Creation,
+    name=st.sampled_from(["", *HULLS]).map(str.title) | st.text(max_size=8),
+    size=st.integers(0, 12),
+    structure=st.sampled_from(Structure),
+    move=st.integers(0, 14),
+    flight=st.integers(0, 14),
+    medium=st.sampled_from(Medium),
+    mind=st.sampled_from([Mind.NONE, Mind.D6]),
+)
+
+
+@given(BODILY)
+def test_a_body_is_as_it_moves_and_thinks(creation: Creation) -> None:
+    portrait = vehicle(creation)
+    if creation.flight:
+        assert not watery(portrait)
+    if not creation.mobile and hull(creation) not in ENGINES:
+        assert not wheels(portrait)
+    if not creation.mobile or creation.mind is not Mind.NONE:
+        assert not steered(portrait)
+    assert whole(portrait)
+
+
+@pytest.mark.parametrize("kind", BODIES)
+def test_every_body_keeps_the_rules(kind: str) -> None:
+    """Each body of the picks, at every pace, with a mind and without."""
+    picks = (f"hull: {kind}",)
+    for size, move, flight, mind in product(
+        (1, 4, LARGE), (0, 6), (0, 6), (Mind.NONE, Mind.D8)
+    ):
+        made = Creation(size=size, move=move, flight=flight, mind=mind, portrait=picks)
+        portrait, frame = vehicle(made), BODIES[kind](build(made))
+        shown = set(portrait.layers)
+        assert not (flight and watery(portrait))
+        assert bool(frame.wheels and shown.issuperset(frame.wheels)) == bool(
+            frame.wheels and (move or flight)
+        )
+        drives = (move or flight) and mind is Mind.NONE and size < LARGE
+        assert bool(shown.intersection(frame.crew)) == bool(frame.crew and drives)
+        assert whole(portrait)
+
+
+@pytest.mark.parametrize("name", [*SPECIES])
+def test_no_beast_that_flies_is_on_water(name: str) -> None:
+    for medium, size in product(Medium, (1, 3, 9)):
+        beast = Creation(size=size, flight=6, medium=medium, mind=Mind.D6)
+        portrait = creation_portrait(replace(beast, portrait=(f"beast: {name}",)))
+        assert portrait.scene is not Scene.WATER
+        assert not any("cttttc" in row for row in courses(portrait))
+
+
+def test_a_boat_that_flies_has_sails_or_is_a_spaceship() -> None:
+    assert hull(Creation(name="Flying Ship", flight=8)) == "ship"
+    assert hull(Creation(name="Ship", flight=8, medium=Medium.SPACE)) == "fighter"
+    assert hull(Creation(flight=8, portrait=("hull: boat",))) == "boat"
+
+
+# Names that said another thing, and what each of them says now
+
+THINGS = {
+    "Cannon": "field gun",
+    "Catapult": "catapult",
+    "Rocket Ship": "rocket",
+    "Trebuchet": "trebuchet",
+    "Ballista": "ballista",
+    "Mortar": "mortar",
+    "Field Gun": "field gun",
+    "Chariot": "chariot",
+    "Sleigh": "sleigh",
+    "Ship of the Line": "ship",
+    "Hot Air Balloon": "balloon",
+    "Stagecoach": "coach",
+    "Covered Wagon": "wagon",
+    "Siege Tower": "siege tower",
+    "Flying Carpet": "carpet",
+    "Tank Destroyer": "tank",
+    "Station Wagon": "car",
+    "Land Rover": "car",
+    "Junk Car": "car",
+    "Carpet Bomber": "plane",
+}
+WORKS_OF = {
+    "Statue": "statue",
+    "Church": "church",
+    "Lighthouse": "lighthouse",
+    "Space Station": "orbital",
+    "Railway Station": "station",
+    "Piano": "block",
+}
+DRESSED = {
+    "Ninja": "ninja",
+    "Mermaid": "mermaid",
+    "Ghost": "ghost",
+    "Firefighter": "firefighter",
+    "Mummy": "mummy",
+    "Sniper": "sniper",
+    "Witch on Broom": "witch",
+    "Roman Legionary": "roman",
+    "Romanian Rifleman": "",
+    "Chester": "",
+}
+BEASTS = {
+    "Bat": "bat",
+    "Rat Swarm": "rats",
+    "Rat": "rat",
+    "Mimic Chest": "mimic",
+    "Crab": "crab",
+    "Bee Swarm": "insect",
+}
+
+
+@pytest.mark.parametrize(("name", "kind"), THINGS.items())
+def test_a_name_says_what_rolls_sails_and_flies(name: str, kind: str) -> None:
+    assert hull(Creation(name=name, move=4)) == kind
+
+
+@pytest.mark.parametrize(("name", "kind"), WORKS_OF.items())
+def test_a_name_says_what_stands_there(name: str, kind: str) -> None:
+    assert work(Creation(name=name, size=6, structure=Structure.TWO)) == kind
+
+
+@pytest.mark.parametrize(("name", "kind"), DRESSED.items())
+def test_a_name_says_who_somebody_is(name: str, kind: str) -> None:
+    assert costume_of(name) == kind
+    assert upright(Creation(name=name, size=1, mind=Mind.D6))
+
+
+@pytest.mark.parametrize(("name", "kind"), BEASTS.items())
+def test_a_name_says_what_a_small_beast_is(name: str, kind: str) -> None:
+    beast = Creation(name=name, size=1, mind=Mind.D4)
+    assert animal(beast)
+    assert species(beast) == kind
+
+
+def test_a_drone_is_no_man_whatever_it_holds() -> None:
+    gun = Mount(weapon=Weapon(type=WeaponType.GUN), mounting=Mounting.HELD)
+    drone = Creation(name="Drone", size=1, flight=10, mind=Mind.D4, mounts=(gun,))
+    assert animal(drone)
+    assert whole(creation_portrait(drone))
+
+
+@pytest.mark.parametrize("name", ["Ghost", "Genie", "Witch"])
+def test_what_flies_by_nature_has_no_jet(name: str) -> None:
+    def jets(flyer: str) -> bool:
+        made = Creation(name=flyer, size=1, flight=5, mind=Mind.D8)
+        return BEHIND["jet"] in creation_portrait(made).layers
+
+    assert jets("Guard")
+    assert not jets(name)
+
+
+def test_an_unknown_name_says_nothing_and_none_leaves_it_to_the_design() -> None:
+    for level in Structure:
+        made = Creation(name="Whatsit", size=6, structure=level)
+        assert work(made) == "block"
+    assert work(Creation(size=6, structure=Structure.TWO)) == "keep"
+
+
+# Every drawing is reached by a name
+
+
+def test_every_beast_costume_and_monument_has_a_word() -> None:
+    assert set(word_list("beasts").values()) == set(SPECIES)
+    assert set(MONUMENTS) <= set(WORKS_NAMED.values()) <= set(WORKS)
+    missing = set(COSTUMES) - set(word_list("costumes").values())
+    assert missing == {*("plain", "officer", "rider", "heavy", "stealth"),
+                       *("master", "thrall", "hero")}  # fmt: skip
