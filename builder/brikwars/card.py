@@ -296,8 +296,10 @@ def _row(creation: Creation, device: Mechanism) -> Row:
     )
 
 
-MOST_STATES: Final = 30
-"""Rows of a damage track with one for each hit; a giant's tells several in one."""
+MOST_STATES: Final = 15
+"""Rows of a damage track with one for each hit: no side of a poker card holds more.
+
+A giant's tells several in one."""
 
 _MOST_NAMED: Final = 6
 """Sets of weapons a card has room to name."""

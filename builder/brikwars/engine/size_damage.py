@@ -65,13 +65,16 @@ def damage_track(creation: Creation, house: House, most: int) -> Table:
 
     A creation of more than `most` states has a row for each ten of them at most, from
     the first to the last: none in which anything else changes than the numbers that
-    fall by as much with each hit.
+    fall by as much with each hit. The last column has no label where nothing is Too
+    Big at any of them.
     """
     states = track(creation, house)
     movers = [mover_of for mover_of in MOVERS if getattr(creation, mover_of[1])]
     moves = (f"^{label}" for label, _ in movers)
+    powers = ("^Power", "^Aloft")[: 1 + creation.flies_in_air]
+    silent = "Too Big" if any(state.silent for state in states) else ""
     hits, size, armor, *rest = columns(
-        "^Hits", "^Size", "^Armor", *moves, "^Power", "Too Big"
+        "^Hits", "^Size", "^Armor", *moves, *powers, silent
     )
     labels = (hits, size, replace(armor, runs=True), *rest)
     fields = [field for _, field in movers]
@@ -120,24 +123,29 @@ def _row(run: Sequence[Combatant], fields: list[str]) -> Row:
     boxes = len(run) if low else 0
     hits = "–" if not low else f"{low}–{high}" if high > low else ""
     if not first.size:
-        cells = (hits, "0", *[""] * (len(fields) + 2), "destroyed")
-        return Row(cells, boxes=boxes)
+        blanks = [""] * (len(fields) + len(_powers(first)) + 1)
+        return Row((hits, "0", *blanks, "destroyed"), boxes=boxes)
     ends = (
-        (inches(state.size), *map(inches, _rates(state, fields)), _power(state))
+        (
+            inches(state.size),
+            *map(inches, _rates(state, fields)),
+            *map(inches, _powers(state)),
+        )
         for state in (first, last)
     )
-    size, *moves, power = (
+    size, *numbers = (
         a if a == b else f"{a.removesuffix(_INCH)}–{b}"
         for a, b in zip(*ends, strict=True)
     )
     silent = ", ".join(arm.name for arm in first.silent)
-    cells = (hits, size, str(first.structure.armor), *moves, power, silent)
+    cells = (hits, size, str(first.structure.armor), *numbers, silent)
     return Row(cells, boxes=boxes)
 
 
-def _power(each: Combatant) -> str:
-    aloft = f"/{each.power(aloft=True)}" if each.creation.flies_in_air else ""
-    return f'{each.power()}{aloft}"'
+def _powers(state: Combatant) -> tuple[int, ...]:
+    """Return the Weapon Inches on the ground, and in the air where it flies."""
+    ways = (False, True)[: 1 + state.creation.flies_in_air]
+    return tuple(state.power(aloft=aloft) for aloft in ways)
 
 
 def power_table(creation: Creation, house: House, most: int) -> Table:
