@@ -383,7 +383,7 @@ def page(
         (place.columns - 1) * place.block, 0, (*(shown or _ghost(setting, used, low)),)
     )
     content.insert(0, ground)
-    content.insert(0, Placed(0, 0, (*marks, *edges(setting, top))))
+    content.insert(0, Placed(0, 0, (*marks, *edges(setting, top, place.bottom))))
     content.append(_foot(setting, column_left(setting, 0)))
     lines: list[Mark] = [*head.marks, *_frame(place, head.bottom)]
     read: list[Mark] = []

@@ -9,7 +9,7 @@ room goes on the back; no type shrinks for it.
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from enum import Enum
+from functools import cached_property
 from typing import Final, NamedTuple, TypeAlias
 
 from builder.content.card import Block, Boxes, Card, Row, Table, Text
@@ -24,18 +24,10 @@ from reports.layout.marks import Words
 
 IN_PLAY: Final = "In play"
 """The heading of lines from the front where the card has none in play."""
-_ODDS_GAP: Final = 1.2
-"""White above a strip of odds at the foot of a side, in grid millimetres."""
-_LYING_GAP: Final = 0.4
-"""White above a track that lies there, which begins with a line of its own."""
-
-
-class Track(Enum):
-    """Where a track of damage stands, the best first."""
-
-    UPRIGHT = "in front, a row for each hit"
-    LYING = "in front, a column for each hit"
-    BEHIND = "behind, or on no side"
+_FLOOR_GAP: Final = 1.2
+"""White above what stands at the foot of a side, in grid millimetres."""
+_LINE_GAP: Final = 0.4
+"""White between rows of weapons, which end with a line, and a track below them."""
 
 
 class Windows(NamedTuple):
@@ -202,41 +194,46 @@ class Filler:
     def _slices(self, block: Block) -> Slices:
         return block_slices(block, self.place, self.free)
 
-    def ways(self) -> tuple[Track, ...]:
-        """Return where the track may stand."""
-        return tuple(Track) if len(self.said.tracks) == 1 else (Track.BEHIND,)
+    @cached_property
+    def track(self) -> Slices:
+        """The track as it stands in front, lying if it can; nothing if there is none.
+
+        One that is to be filled by hand needs its rows to write in.
+        """
+        if len(self.said.tracks) != 1:
+            return ()
+        (table,) = self.said.tracks
+        lying = () if self.card.blank else lying_slices(table, self.place)
+        return lying or self._slices(table)
 
     def filled(
         self,
         room: Callable[[float], float],
         windows: Windows,
-        way: Track,
         *,
+        tracked: bool,
         parted: bool = False,
     ) -> Filled | None:
-        """Return the front; None if the track has no room where it is wanted.
+        """Return the front; None if the track is to be there and has no room.
 
         Args:
             room: The height below a portrait of a height.
             windows: Heights of the portrait.
-            way: Where the track stands.
+            tracked: Whether the track is to be in front.
             parted: Whether a text of the back may begin here and end there.
         """
-        begun = self._begin(room, windows, way)
+        begun = self._begin(room, windows, self.track if tracked else ())
         if not begun:
-            if way is not Track.BEHIND:
+            if tracked:
                 return None
             return self._flowing(self._lowest(room, windows))
         raised = self._raised(begun, room(begun.low), parted=parted)
         return self._whole(begun, raised, room, windows)
 
     def _begin(
-        self, room: Callable[[float], float], windows: Windows, way: Track
+        self, room: Callable[[float], float], windows: Windows, track: Slices
     ) -> _Begun | None:
         """Return what is chosen before anything rises; None if not all weapons fit."""
-        track = self._track(way)
-        if way is not Track.BEHIND and not track:
-            return None
         sizes = [w for w in windows.sizes if not track or w >= windows.least]
         for choice in self._choices(track, max(map(room, sizes), default=0.0)):
             fitting = [w for w in sizes if self._fits(choice, room(w))]
@@ -245,15 +242,6 @@ class Filler:
                 grown = self._grown(choice, room(low))
                 return _Begun(grown, self.said.moved(grown), fitting, low)
         return None
-
-    def _track(self, way: Track) -> Slices:
-        """Return the track as it stands in front; nothing if it cannot."""
-        if way is Track.LYING:
-            return lying_slices(self.said.tracks[0], self.place)
-        if way is Track.UPRIGHT:
-            made = self._slices(self.said.tracks[0])
-            return made if tall(made) <= self.free / 2 else ()
-        return ()
 
     def _choices(self, track: Slices, largest: float) -> Iterator[_Choice]:
         """Yield what may stand on the front at least, the most first."""
@@ -329,21 +317,20 @@ class Filler:
         """Return whether a choice has room, by the heights of its parts."""
         blocks = [*choice.extras, *(some for _, some in raised)]
         gaps = max(0, len(blocks) - (not self.said.arms)) * self.place.mm(GAP)
-        foot = sum([one.height for one in self._floor(choice)])
+        foot = sum([one.height for one in self._floor(choice, raised)])
         arms = (_arms(one, self.place, choice.shown) for one in self.said.arms)
         high = sum(tall(self._slices(block)) for block in blocks)
         return high + sum(map(tall, arms)) + gaps + foot <= room + 0.01
 
-    def _floor(self, choice: _Choice) -> Slices:
+    def _floor(self, choice: _Choice, raised: _Raised) -> Slices:
         """Return what stands at the foot, with the white above it."""
-        mm = self.place.mm
-        out: list[Slice] = []
-        if choice.track:
-            lies = not choice.track[0].flush
-            out += [Slice(mm(_LYING_GAP if lies else _ODDS_GAP)), *choice.track]
-        if choice.odds:
-            out += [Slice(mm(_ODDS_GAP)), *self._slices(choice.odds)]
-        return tuple(out)
+        noted = any(row.below for row in self.said.rows[: choice.shown.noted])
+        text = choice.extras or raised or noted
+        gap = Slice(self.place.mm(_FLOOR_GAP))
+        above = gap if text else Slice(self.place.mm(_LINE_GAP))
+        track = (above, *choice.track) if choice.track else ()
+        odds = (gap, *self._slices(choice.odds)) if choice.odds else ()
+        return track + odds
 
     def _flow(self, choice: _Choice, raised: _Raised) -> Slices:
         out: list[Slice] = []
@@ -367,7 +354,7 @@ class Filler:
         """Return a front on which everything chosen has room; its picture grows."""
         choice = begun.choice
         window = next(w for w in begun.fitting if self._fits(choice, room(w), raised))
-        flow, floor = self._flow(choice, raised), self._floor(choice)
+        flow, floor = self._flow(choice, raised), self._floor(choice, raised)
         spare = room(window) - tall(flow) - tall(floor)
         if window == windows.sizes[0] and spare > 0:
             free = spare - self.spared if spare >= self.spared else spare

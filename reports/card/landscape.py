@@ -74,8 +74,10 @@ def lying(
     if strip := setting.strip:
         below = Area(place.rim, low, place.block, strip)
         marks += count_strip(setting.count, place, below)
-    content = [Placed(0, 0, (*marks, *edges(setting, top, 1)))]
-    end = place.bottom - setting.white - (setting.footer_height if foot else 0.0)
+    end = place.bottom - setting.floor
+    content = [Placed(0, 0, (*marks, *edges(setting, top, end, 1)))]
+    content += stacked(setting.across, place.left, end)
+    end -= setting.white + (setting.footer_height if foot else 0.0)
     floor = end - tall(filled.floor)
     for at, slices in enumerate((filled.flow, *columns), 1):
         free = floor - top if at == 1 else end - top
@@ -98,12 +100,13 @@ def column_left(setting: CardSetting, at: int) -> float:
     return at * place.block + place.column.left if place.lying else place.left
 
 
-def edges(setting: CardSetting, top: float, first: int = 0) -> list[Mark]:
-    """Return the lines between columns, from a height on.
+def edges(setting: CardSetting, top: float, low: float, first: int = 0) -> list[Mark]:
+    """Return the lines between columns, from one height to another.
 
     Args:
         setting: The card.
         top: Where they begin.
+        low: Where they end.
         first: The number of the first column of text; it has a bolder line before it.
     """
     place = setting.place
@@ -112,7 +115,7 @@ def edges(setting: CardSetting, top: float, first: int = 0) -> list[Mark]:
         x, bold = place.rim + at * place.block, at == first
         ink = place.palette.accent if bold else place.palette.rule
         line = place.mm(0.25) if bold else place.hair
-        out.append(Stroke(x, top, x, place.bottom, ink, line))
+        out.append(Stroke(x, top, x, low, ink, line))
     return out
 
 

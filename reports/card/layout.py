@@ -19,11 +19,12 @@ from typing import Final
 from builder.content.card import Card, Table, Text
 from builder.content.card_blocks import on_sheet
 from builder.content.theme import WORN
+from reports.card.banner import banner_of
 from reports.card.bleed import papered, theme_of
 from reports.card.blocks import GAP, ODDS_ROW, card_slices
 from reports.card.copies import Copy, Progress, tell, wanted
 from reports.card.faces import blank, opening, page, scanned
-from reports.card.fill import Filled, Filler, Track, Windows
+from reports.card.fill import Filled, Filler, Windows
 from reports.card.landscape import by_side, heights
 from reports.card.portrait import count_height
 from reports.card.setting import CardSetting
@@ -65,6 +66,8 @@ def _sides(setting: CardSetting, *, both: bool) -> list[Side]:
         backs = (blank(setting, number) for number in range(1, len(fronts) + 1))
         return [side for pair in zip(fronts, backs, strict=True) for side in pair]
     best = _planned(setting, both=both)
+    if best.filler.track and not best.tracked:
+        setting, best = _lowered(setting, best, both=both)
     total = int(best.cost[0])
     if total != setting.total:
         given, setting.total = setting.given, total
@@ -105,7 +108,7 @@ class _Plan:
         filled: The front.
         frames: What stands in the further columns, on this side and on others.
         cost: How much it is to be avoided; the least is the best.
-        way: Where the track stands.
+        tracked: Whether the track is in front.
         filler: What filled it: all of the card, or what no reference sheet says.
         means: What was done to spare a card.
     """
@@ -113,16 +116,37 @@ class _Plan:
     filled: Filled
     frames: list[Frame]
     cost: tuple[float, ...]
-    way: Track
+    tracked: bool
     filler: Filler
     means: _Means
+
+
+def _lowered(
+    setting: CardSetting, best: _Plan, *, both: bool
+) -> tuple[CardSetting, _Plan]:
+    """Return a layout under a banner if that alone brings the track in front.
+
+    It costs no card: what spares one is tried at once.
+    """
+    banner = banner_of(setting)
+    # Below a track across a card that lies there is no small print.
+    if not banner or (banner.across and not both):
+        return setting, best
+    cards = dict.fromkeys((banner.card, on_sheet(banner.card)))
+    fillers = [_filler(banner, card) for card in cards]
+    plans = (
+        _plan(banner, filler, means, tracked=bool(filler.track), both=both)
+        for filler, means in product(fillers, _MEANS[:-1])
+    )
+    low = min(filter(None, plans), key=_cost, default=best)
+    return (banner, low) if low.cost < best.cost else (setting, best)
 
 
 def _once_more(setting: CardSetting, plan: _Plan, *, both: bool) -> _Plan:
     """Return a plan made again, now that its heads tell how many cards it is."""
     filler = _filler(setting, plan.filler.card)
     means = replace(plan.means, space=math.inf)
-    again = _plan(setting, filler, plan.way, means, both=both)
+    again = _plan(setting, filler, means, tracked=plan.tracked, both=both)
     same = again is not None and again.cost[0] == plan.cost[0]
     return again if again and same else _planned(setting, both=both)
 
@@ -130,10 +154,10 @@ def _once_more(setting: CardSetting, plan: _Plan, *, both: bool) -> _Plan:
 def _planned(setting: CardSetting, *, both: bool) -> _Plan:
     """Return the best way: with the fewest cards, then the track in front.
 
-    At most three ways are tried for a track: upright, lying down and behind. To spare
-    a card they are tried again: with a text parted between front and back, without what
-    the reference sheet says, and with a lower portrait beside few values. Nothing is
-    tried where one card less has no room for it all, however that is laid out.
+    A track is tried in front and behind. To spare a card both are tried again: with a
+    text parted between front and back, without what the reference sheet says, and with
+    a lower portrait beside few values. Nothing is tried where one card less has no room
+    for it all, however that is laid out.
     """
     short = on_sheet(setting.card)
     cards = (setting.card, short) if short != setting.card else (setting.card,)
@@ -188,8 +212,8 @@ def _most(setting: CardSetting, plan: _Plan, *, both: bool) -> float:
 
 
 _MEANS: Final = (_Means(), _Means(parted=True), _Means(parted=True, low=True))
-_BEST: Final = (1, False, 0, 0)
-"""The cost of a card whose front says it all."""
+_BEHIND: Final = 40.0
+"""How high a portrait grows in grid millimetres while a track is behind."""
 _BLANK: Final = 4
 """Where a cost tells whether much of the front is blank."""
 _HEADS: Final = 0.9
@@ -212,18 +236,16 @@ def _weighed(
 ) -> list[_Plan]:
     """Return the plans by some means, without those that are worse in any case."""
     plans = list[_Plan]()
-    for way in filler.ways():
-        if way is Track.BEHIND and any(plan.cost[0] == 1 for plan in plans):
-            continue
-        if plan := _plan(setting, filler, way, means, both=both):
+    for tracked in (True, False) if filler.track else (False,):
+        if plan := _plan(setting, filler, means, tracked=tracked, both=both):
             plans.append(plan)
-            if plan.cost[:4] == _BEST:
+            if plan.cost[0] == 1:
                 break
     return plans
 
 
 def _plan(
-    setting: CardSetting, filler: Filler, way: Track, means: _Means, *, both: bool
+    setting: CardSetting, filler: Filler, means: _Means, *, tracked: bool, both: bool
 ) -> _Plan | None:
     """Return the front, and the frames of all other sides, with a track at a place.
 
@@ -232,10 +254,21 @@ def _plan(
     free, room = filler.free, _room(setting, both=both)
     low = tuple(setting.low_windows()) if means.low else ()
     least = low[-1] if low else setting.least
-    windows = Windows(
-        (*setting.windows(), *low), least, setting.tallest, setting.low_windows
+    sizes, most = (*setting.windows(), *low), setting.tallest
+    behind = bool(filler.track) and not tracked
+    if behind and not setting.place.lying:
+        # No large picture stands where the track has no room.
+        most = min(most, setting.place.mm(_BEHIND))
+        sizes = tuple(min(high, most) for high in sizes)
+    best = Windows(sizes, least, most, setting.low_windows)
+    # What is ticked comes before the picture, which gives way no further than it must.
+    lower = (best._replace(sizes=(high,), least=high) for high in setting.given_way())
+    ladder = (best, *lower) if tracked else (best,)
+    fronts = (
+        filler.filled(room, windows, tracked=tracked, parted=means.parted)
+        for windows in ladder
     )
-    filled = filler.filled(room, windows, way, parted=means.parted)
+    filled = next(filter(None, fronts), None)
     known = filled in filler.planned
     if filled is None or (known and means.space < math.inf):
         # A front that was planned before spares nothing now.
@@ -245,11 +278,11 @@ def _plan(
     def plan(front: Filled, frames: list[Frame]) -> _Plan:
         sides = 1 + len(by_side(setting, frames)[1])
         cards = -(-sides // 2) if both else sides
-        behind, wide = way is Track.BEHIND, front.blank > setting.place.mm(_WIDE)
+        wide = front.blank > setting.place.mm(_WIDE)
         # In the order of what annoys at a table: another card to carry, a track to turn
         # the card for, weapons whose notes are elsewhere, more columns, a blank front.
-        cost = (cards, behind, front.bare, len(frames), wide, list(Track).index(way))
-        return _Plan(front, frames, cost, way, filler, means)
+        cost = (cards, behind, front.bare, len(frames), wide)
+        return _Plan(front, frames, cost, tracked, filler, means)
 
     rest = card_slices(filled.back, setting.place.column, free)
     slices = (*filled.flow, *filled.floor, *rest)
@@ -295,7 +328,7 @@ def _room(setting: CardSetting, *, both: bool) -> Callable[[float], float]:
 
     def room(window: float) -> float:
         if place.lying:
-            return place.bottom - top - foot - setting.white
+            return place.bottom - setting.floor - top - foot - setting.white
         end = setting.warning(top, window)[0] + (window or strip) + row
         return place.bottom - end - foot - setting.white
 

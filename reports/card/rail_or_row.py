@@ -335,7 +335,11 @@ def _row_cells(
     beside = share >= place.mm(_BESIDE) and not place.mini
     large, sizes = _sizes(place, 18.0), _sizes(place)
     ways = [*product((_beside,), large, (1, 2, 3))] * beside
-    ways += product((_stacked,), sizes, (1, 2, 3))
+    if any(stat.sign for stat in stats):
+        ways += product((_stacked,), sizes, (1, 2, 3))
+    else:
+        # Without signs the row is to be low: few lines come before the largest size.
+        ways += ((_stacked, size, lines) for lines in (1, 2, 3) for size in sizes[:2])
     for make, size, lines in ways:
         shares = _widths(stats, place, size, lines, beside=make is _beside)
         pairs = zip(stats, shares, strict=True) if shares else ()

@@ -16,6 +16,7 @@ from reports.card.header import Header, Said, band, warning_strip
 from reports.card.metrics import CardMetrics, place
 from reports.card.portrait import count_height, fitted_ribbon
 from reports.card.rail_or_row import RAIL, Values, rail, values_row
+from reports.layout.flow import Slices, tall
 from reports.layout.fonts import kept
 from reports.layout.formats import InkStyle, Settings
 from reports.layout.lines import LEADING, wrap
@@ -93,6 +94,8 @@ class CardSetting:
         place: Where on what card.
         look: The army's colour and the print style, for what is made of bricks.
         photo: Whether its photo is at hand.
+        asked: What it was made of.
+        across: What stands below all columns of a front that lies.
         total: On how many cards it lies, as far as is known.
     """
 
@@ -104,6 +107,7 @@ class CardSetting:
         photo: bool,
         count: int,
     ) -> None:
+        self.asked = card, settings
         theme, ink = theme_of(card, settings), settings.ink
         self.livery: Livery = card.livery or alone(card.badge)
         self.hidden = theme.hidden
@@ -115,6 +119,7 @@ class CardSetting:
         self.look = BrickLook(self.livery.colour, ink, paper=self.place.palette.paper)
         self.photo = photo
         self.total = 1
+        self.across: Slices = ()
         self._band = cache(partial(band, self.card, self.place, self.livery))
         if (print_small := small_print(self.card)) and not self.footer:
             # Too long for the foot.
@@ -174,6 +179,10 @@ class CardSetting:
             return tuple(map(place.mm, _WEAPON_WINDOWS))
         return _beside_rail(place)
 
+    def given_way(self) -> tuple[float, ...]:
+        """Return the heights that a portrait gives way to above a track."""
+        return tuple(self.low_windows()) if self.place.mini else ()
+
     @property
     def tallest(self) -> float:
         """How high the portrait grows where nothing else wants the room.
@@ -188,6 +197,11 @@ class CardSetting:
         if arms:
             return place.width * place.height * _MOST_SHARE / self.window_width()
         return place.mm(_GROWN_ROWED if self.rowed else _GROWN)
+
+    @property
+    def floor(self) -> float:
+        """The height of what stands below all columns, with the white below it."""
+        return tall(self.across) + self.white if self.across else 0.0
 
     @property
     def strip(self) -> float:
@@ -205,7 +219,7 @@ class CardSetting:
         """Return the height of a portrait with its values, from head to foot."""
         place = self.place
         row = self.values(Area(0, 0, 0, 0)).height if self.rowed else 0.0
-        return place.bottom - self.head().bottom - self.strip - row
+        return place.bottom - self.floor - self.head().bottom - self.strip - row
 
     def low_windows(self) -> Iterator[float]:
         """Yield lower heights of the portrait that still hold all values."""

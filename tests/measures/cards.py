@@ -43,7 +43,7 @@ LEAST_WINDOW: Final = 36.0
 """The height that the portrait of a poker card keeps, in millimetres."""
 WHITE: Final = 2.5
 """White above and below the text of a side, in millimetres."""
-SIZES: Final = range(2, 6)
+SIZES: Final = range(2, 9)
 ASCENT, DESCENT = 0.72, 0.2
 _FAINT: Final = palette(LIVERY.colour, InkStyle.COLOUR).faint
 _SHORT: Final = 12
@@ -245,7 +245,7 @@ class Measured:
         pieces: How many pieces of card they are on.
         further: Pieces after the first of a card.
         low: Those that hold less than a third of a face, each with why.
-        sized: Designs of Size 2 to 5 with a track.
+        sized: Designs of Size 2 to 8 with a track.
         tracked: Those with it in front.
         blank: The blank of each first front, with whose it is.
         wrapped: Paragraphs of more than one line.
@@ -338,7 +338,7 @@ def table(found: Measured) -> Iterator[tuple[str, str]]:
     yield "pieces where only fronts are printed", str(found.sided)
     yield "second cards", str(found.further)
     yield "  under a third of a face", share(len(found.low), found.further)
-    yield "Size 2 to 5, track in front", share(len(found.tracked), len(found.sized))
+    yield "Size 2 to 8, track in front", share(len(found.tracked), len(found.sized))
     yield "fronts with 15 mm blank", share(len(far), found.cards)
     yield "fronts with 25 mm blank", share(len(farther), found.cards)
     yield "paragraphs ending in a word", share(len(found.orphans), found.wrapped)

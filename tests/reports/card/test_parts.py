@@ -9,7 +9,9 @@ from functools import cache
 import pytest
 
 from builder import describe
+from builder.brikwars.engine.size_damage import damage_track
 from builder.brikwars.model.designs import Creation, Weapon
+from builder.brikwars.model.house_rules import STANDARD
 from builder.brikwars.tables.weapons import WeaponType
 from builder.content.card import Card, Column, Row, Stat, StripCell, Table, Text, table
 from builder.content.livery import ArmyColour, Emblem, Livery
@@ -69,7 +71,7 @@ def test_armor_that_stays_is_said_once() -> None:
 
 
 def test_a_giants_track_goes_on_with_its_head() -> None:
-    table = track_of(describe(Creation(size=28)))
+    table = damage_track(Creation(size=28), STANDARD, 30)
     slices = track_slices(table, COLOUR, FREE)
     assert sum(piece.height for piece in slices) > FREE
     assert all(piece.header for piece in slices[1:])

@@ -304,16 +304,19 @@ def test_more_models_than_have_room_share_one_set_and_are_told_so() -> None:
 def test_boxes_of_one_model_stand_together() -> None:
     """Six shots of each of three: each six in a row of their own, or apart."""
     made = leaves(card_of("tank"), format_named("a6"), InkStyle.COLOUR, count=3)
-    marks = [
-        (round(placed.y + mark.y), placed.x + mark.x)
-        for placed in made[0].front.content
+    boxes = [
+        ((at, round(placed.y + mark.y)), placed.x + mark.x)
+        for at, side in enumerate(both(made))
+        for placed in side.content
         for mark in placed.marks
         if isinstance(mark, Box) and mark.width == mark.height and mark.stroke
     ]
-    lines: dict[int, list[float]] = {}
-    for y, x in marks:
-        lines.setdefault(y, []).append(x)
-    for xs in lines.values():
+    lines: dict[tuple[int, int], list[float]] = {}
+    for place, x in boxes:
+        lines.setdefault(place, []).append(x)
+    shots = [xs for xs in lines.values() if len(xs) >= 6]
+    assert shots
+    for xs in shots:
         xs.sort()
         steps = [b - a for a, b in pairwise(xs)]
         wide = [at + 1 for at, step in enumerate(steps) if step > 1.3 * min(steps)]

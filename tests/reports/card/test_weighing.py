@@ -16,7 +16,6 @@ from builder.content.card import Card, Column, Row, Table, Text
 from builder.smallarms import designs as arms
 from reports.card.copies import Copy, wanted
 from reports.card.layout import Leaf, laid_out
-from reports.card.lying import lying_slices
 from reports.card.metrics import place
 from reports.layout.formats import (
     MM,
@@ -28,7 +27,7 @@ from reports.layout.formats import (
     format_named,
 )
 from reports.layout.glyphs import typeset
-from reports.layout.marks import Box, Side, Words
+from reports.layout.marks import Side
 from tests.leaves import fronts, leaves
 from tests.measures.cards import (
     Measured,
@@ -107,8 +106,8 @@ def test_nothing_is_lost_and_nothing_is_said_twice(make: Make) -> None:
             assert least <= times <= most, (name, sentence, times)
 
 
-def test_a_track_of_size_2_to_5_stands_in_front() -> None:
-    assert len(found().tracked) >= 0.8 * len(found().sized)
+def test_a_track_of_size_2_to_8_stands_in_front() -> None:
+    assert len(found().tracked) >= 0.95 * len(found().sized)
 
 
 def test_few_fronts_are_blank() -> None:
@@ -127,39 +126,6 @@ def test_a_track_in_front_is_not_on_the_back_as_well() -> None:
         assert sum(map(tracked, sides_of(made))) <= 1, name
     (leaf,) = leaves(describe(BEAST), POKER, InkStyle.COLOUR)
     assert tracked(leaf.front)
-
-
-@pytest.mark.parametrize("ink", InkStyle)
-@pytest.mark.parametrize("sets", [1, 2, 3])
-@pytest.mark.parametrize("size", [2, 3, 5])
-def test_a_track_lying_down_has_a_box_a_hit_for_each_model(
-    size: int, sets: int, ink: InkStyle
-) -> None:
-    (table,) = (
-        one
-        for one in describe(replace(BEAST, size=size)).back
-        if isinstance(one, Table) and one.part == "track"
-    )
-    rows = tuple(replace(row, sets=sets) for row in table.rows)
-    wide = place(POKER, LIVERY.colour, ink)
-    made = lying_slices(replace(table, rows=rows), wide)
-    marks = [mark for piece in made for mark in piece.marks]
-    boxes = [one for one in marks if isinstance(one, Box) and one.width == one.height]
-    assert len(boxes) == size * sets
-    assert all(one.width >= 3.5 * MM - 0.01 for one in boxes)
-    for one, other in ((a, b) for a in boxes for b in boxes if a is not b):
-        apart = abs(one.x - other.x) >= one.width or abs(one.y - other.y) >= one.width
-        assert apart
-    texts = [mark for mark in marks if isinstance(mark, Words)]
-    assert all(mark.size >= wide.sizes.body for mark in texts)
-    assert max(mark.x for mark in texts) <= wide.text + wide.left - wide.rim
-
-
-def test_a_long_track_does_not_lie_down() -> None:
-    for size in (12, 40):
-        card = describe(Creation(size=size, move=8))
-        tables = [one for one in card.back if isinstance(one, Table)]
-        assert not lying_slices(tables[0], COLOUR)
 
 
 def test_what_to_remember_fills_the_front_and_leaves_the_back() -> None:

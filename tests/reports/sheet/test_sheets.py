@@ -161,7 +161,7 @@ def test_the_text_is_all_there_and_literal(
     assert "ILLEGAL" in back
     assert 'AhandweaponofSize5"isheldatSize1"' in back
     front, back = read(card_pdf(dragon))
-    for said in ("ScorpiosaurusRex", "86½", "3d10", '8"', "d8", "TooBig", "DESTROYED"):
+    for said in ("ScorpiosaurusRex", "86½", "3d10", '8"', "d8", "TooBig", "Destroyed"):
         assert said in front
     for said in ("2×Claw2", "2d10Exp"):
         assert said in front
