@@ -62,16 +62,16 @@ ENGINES: Final = _wholes(
 
 CARRIAGES: Final = {
     **_wholes("siege tower", "ram", "chariot", "wagon", "coach", "sleigh"),
-    **_wholes("bus", "rover"),
-    **_wholes("rowboat", "carrier", scene=Scene.WATER),
-    **_wholes("balloon", "carpet", scene=Scene.CLOUDS),
+    **_wholes("bus", "rover", "bicycle"),
+    **_wholes("rowboat", "carrier", "jet ski", scene=Scene.WATER),
+    **_wholes("balloon", "carpet", "glider", scene=Scene.CLOUDS),
     **_wholes("rocket", "capsule", "orbital", scene=Scene.STARS),
 }
 """What carries somebody, by land, sea and air."""
 
 MONUMENTS: Final = {
     **_wholes("statue", "church", "lighthouse", "obelisk", "fountain", "gallows"),
-    **_wholes("chest", "block"),
+    **_wholes("chest", "block", "radar", "igloo", "graveyard", "skyscraper"),
     "orbital": CARRIAGES["orbital"],
 }
 """Works that nobody takes for a castle."""

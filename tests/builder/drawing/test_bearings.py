@@ -131,6 +131,9 @@ THINGS = {
     "Tank Destroyer": "tank",
     "Station Wagon": "car",
     "Land Rover": "car",
+    "Jet Ski": "jet ski",
+    "Bicycle": "bicycle",
+    "Hang Glider": "glider",
     "Junk Car": "car",
     "Carpet Bomber": "plane",
 }
@@ -141,6 +144,8 @@ WORKS_OF = {
     "Space Station": "orbital",
     "Railway Station": "station",
     "Piano": "block",
+    "Graveyard": "graveyard",
+    "Radar Tower": "radar",
 }
 DRESSED = {
     "Ninja": "ninja",
@@ -160,6 +165,8 @@ BEASTS = {
     "Rat": "rat",
     "Mimic Chest": "mimic",
     "Crab": "crab",
+    "Rabbit": "rabbit",
+    "Pterodactyl": "pterosaur",
     "Bee Swarm": "insect",
 }
 
