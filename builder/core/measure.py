@@ -36,22 +36,26 @@ STUDS: Final = Unit("studs", "studs", Fraction(8))
 BRICKS: Final = Unit("bricks high", "bricks", Fraction(48, 5), parts=3)
 """Three plates are as high as a brick."""
 
+MINIFIGS: Final = Unit("minifigs high, without hats", "minifigs", Fraction(40))
+
 UNITS: Final = (INCHES, MILLIMETERS, STUDS, BRICKS)
 """The units that a length may be typed in."""
+
+SEEN: Final = (STUDS, BRICKS, MINIFIGS, MILLIMETERS, INCHES)
+"""The units of what a photo shows, the best known first."""
+
+OFFERED: Final = 4
+"""The most Sizes that a doubtful length is offered as."""
 
 
 class Reading(NamedTuple):
     """What a length comes to as a Size.
 
     Attributes:
-        exact: The length in inches.
-        value: The nearest Size.
         choices: All Sizes that its builder may take, the nearest first.
         words: What it comes to, in a sentence.
     """
 
-    exact: Fraction
-    value: int
     choices: tuple[int, ...]
     words: str
 
@@ -67,25 +71,42 @@ class SizeMeasure(NamedTuple):
     how: str
     least: int = 0
 
-    def read(self, length: Fraction, unit: Unit) -> Reading:
+    def read(
+        self, length: Fraction, unit: Unit, doubt: Fraction = Fraction(0)
+    ) -> Reading:
         """Return what a length comes to: the nearest inch, or the one beside it.
 
-        The book lets the builder round as they like.
+        The book lets the builder round as they like. A doubtful length may also be any
+        whole inch that the doubt leaves open, the nearest few of them.
 
         >>> SizeMeasure("across", least=1).read(Fraction(3, 5), INCHES).choices
         (1,)
         >>> SizeMeasure("across").read(Fraction(14), STUDS).choices
         (4, 5)
+        >>> SizeMeasure("across").read(Fraction(20), INCHES, Fraction(1, 20)).choices
+        (20, 21, 19)
+
+        Args:
+            length: How long it is.
+            unit: What it is counted in.
+            doubt: By which share of itself it may be longer or shorter, at most 1.
         """
         exact = length * unit.length / INCHES.length
-        low, high = (max(self.least, end(exact)) for end in (floor, ceil))
-        value = max(self.least, floor(exact + Fraction(1, 2)))
-        choices = tuple(dict.fromkeys((value, low, high)))
-        sizes = [f'{size}"' for size in choices]
-        likes = f", or {listed(sizes[1:], 'or')} if you like" if sizes[1:] else ""
-        return Reading(
-            exact, value, choices, f'{decimal(exact)}" is Size {sizes[0]}{likes}'
-        )
+        short, long = exact * (1 - doubt), exact * (1 + doubt)
+        near = range(floor(exact) - OFFERED, ceil(exact) + OFFERED + 1)
+        left = [size for size in near if abs(size - exact) < 1 or short <= size <= long]
+        left.sort(key=lambda size: (abs(size - exact), -size))
+        sizes = dict.fromkeys(max(self.least, size) for size in left)
+        choices = tuple(sizes)[:OFFERED]
+        first, *others = (f'{size}"' for size in choices)
+        likes = f", or {listed(others, 'or')} if you like" if others else ""
+        words = f'{decimal(exact)}" is Size {first}{likes}'
+        if doubt:
+            # Rounded outwards, so that the words are no surer than the doubt.
+            ends = Fraction(floor(short * 10), 10), Fraction(ceil(long * 10), 10)
+            span = " to ".join(map(decimal, ends))
+            words = f'About {decimal(round(exact, 1))}" ({span}): Size {first}{likes}'
+        return Reading(choices, words)
 
 
 def decimal(number: Fraction) -> str:

@@ -54,7 +54,7 @@ _WORDS: Final = TEXTS.word(
     "R8.1.1",
     "ruler",
     length=decimal(_SMALL),
-    size=WEAPON_SIZE.read(_SMALL, INCHES).value,
+    size=WEAPON_SIZE.read(_SMALL, INCHES).choices[0],
 )
 _HOW: Final = TEXTS.word(
     "R8.1.1",
