@@ -16,6 +16,7 @@ PICTURES = (
     "welcome",
     "weapon",
     "creation",
+    "photo-ruler",
     "army",
     "verdict",
     "cards-front",

@@ -27,6 +27,7 @@ from ui.livery.dialogs import PaintingGrid
 from ui.shell.window import Window
 from ui.widgets.focus import seen, tab_stops
 from ui.widgets.framing_dialog import PhotoFrame
+from ui.widgets.photo_lines import PhotoLines
 
 OFF = 40
 """Pixels that a dialog may be off the middle of its window: a title bar, a frame."""
@@ -39,7 +40,7 @@ ELSEWHERE = {"choices", "designs", "cost", "picker", "additions"}
 
 TYPED = (
     QLineEdit, QPlainTextEdit, QAbstractSpinBox, QAbstractItemView, PaintingGrid,
-    PhotoFrame,
+    PhotoFrame, PhotoLines,
 )  # fmt: skip
 """In what something is typed, chosen or moved."""
 

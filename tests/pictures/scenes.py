@@ -9,15 +9,17 @@ from typing import Any, Final
 
 from PIL import Image, ImageDraw, ImageFont
 from pypdfium2 import PdfDocument
-from PySide6.QtCore import QMimeData
+from PySide6.QtCore import QMimeData, QPointF
 from PySide6.QtWidgets import QApplication, QWidget
 
 from builder import systems
 from builder.examples import examples_of
 from reports.pdf.raster import page_images
+from tests.photographed import SIX, photo
 from tests.pictures.cutting import Cut
 from tests.pictures.stage import Stage
 from ui.__main__ import main
+from ui.forms.fields.size_dialogs import PhotoRulerDialog
 
 EXAMPLES: Final = Path(__file__).resolve().parents[2] / "examples"
 _POST: Final = """\
@@ -48,6 +50,28 @@ def creation(stage: Stage) -> QWidget:
     """A creation."""
     stage.open("Fire-breathing Dragon")
     return stage.window
+
+
+def photo_ruler(stage: Stage) -> QWidget:
+    """A wall, measured on its photo."""
+    page = stage.open("Fire-breathing Dragon")
+    camera, studs, bricks = SIX["turned 10"]
+    field = page.form.fields["size"]
+    data = photo(camera, studs, bricks)
+    dialog = PhotoRulerDialog("Size", field.about.measure, field, data)
+    dialog.open()
+    dialog.resize(900, 620)
+    stage.rest()
+    # A brick of four studs, and the longest side of the wall.
+    corners = ((-24, 38.4, 0), (8, 38.4, 0), (-56, 57.6, 0), (56, 57.6, 0))
+    view = dialog.photo
+    view._zoom_by(4, view.place_of(0))
+    view.centerOn(*camera.seen((0, 30, 0)))
+    for end, corner in enumerate(corners):
+        view.current = end
+        view._put(view.viewportTransform().map(QPointF(*camera.seen(corner))))
+    stage.rest()
+    return dialog
 
 
 def army(stage: Stage) -> QWidget:
@@ -152,6 +176,7 @@ def settings(stage: Stage) -> QWidget:
 SCENES: Final[Mapping[str, Scene]] = {
     "weapon": weapon,
     "creation": creation,
+    "photo-ruler": photo_ruler,
     "army": army,
     "verdict": verdict,
     "print": print_dialog,

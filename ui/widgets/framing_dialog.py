@@ -33,7 +33,7 @@ from reports.layout.framed import (
 )
 from reports.layout.marks import Area
 from ui.widgets.fitting import ChoosingDialog
-from ui.widgets.inputs import ARROWS, word_box
+from ui.widgets.inputs import ARROWS, ZOOMS, word_box
 from ui.widgets.labels import named, plain, small
 from ui.widgets.layouts import button, row
 from ui.widgets.paint.tokens import Ink
@@ -106,11 +106,6 @@ _NOTCH: Final = 1.1
 """How much larger one notch of the wheel makes the photo."""
 _STEP: Final = 0.01
 """How far an arrow key moves the photo, as a share of the window; Shift: ten times."""
-_ZOOMS: Final = {
-    Qt.Key.Key_Plus: _NOTCH,
-    Qt.Key.Key_Equal: _NOTCH,
-    Qt.Key.Key_Minus: 1 / _NOTCH,
-}
 _FITTING: Final = 0.05
 """How much of the way from fit to fill a notch goes."""
 
@@ -239,8 +234,8 @@ class PhotoFrame(QWidget):
                 across * step * window.width(),
                 down * step * window.height(),
             )
-        elif key in _ZOOMS:
-            self._zoom_by(_ZOOMS[key])
+        elif key in ZOOMS:
+            self._zoom_by(_NOTCH ** ZOOMS[key])
         else:
             super().keyPressEvent(event)
 

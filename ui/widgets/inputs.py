@@ -42,6 +42,8 @@ ARROWS: Final = {
     Qt.Key.Key_Down: (0, 1),
 }
 """How far across and down each arrow key leads."""
+ZOOMS: Final = {Qt.Key.Key_Plus: 1, Qt.Key.Key_Equal: 1, Qt.Key.Key_Minus: -1}
+"""By how many steps each key makes a picture larger."""
 
 
 class KeyFilter(QObject):

@@ -12,7 +12,8 @@ from builder.brikwars.tables.scales import CREATION_SIZE
 from builder.brikwars.tables.weapons import WeaponType
 from builder.core.measure import UNITS
 from ui.forms.fields.field import EditorContext
-from ui.forms.fields.number import MeasureDialog, NumberField, RulerView
+from ui.forms.fields.number import NumberField
+from ui.forms.fields.size_dialogs import MeasureDialog, RulerView
 from ui.forms.form import Form
 from ui.shell.make_page import EDITORS
 

@@ -34,11 +34,12 @@ from db.rescue.salvage import Salvaged
 from reports.layout.formats import POKER
 from tests.journeys.table import Table
 from tests.patience import rest
+from tests.photographed import SIX, photo
 from ui.army.picker import Picker
 from ui.army.trial import DifferenceDialog
 from ui.exchange.look_dialog import LookDialog
-from ui.forms.fields.number import MeasureDialog
 from ui.forms.fields.portrait import PortraitDialog
+from ui.forms.fields.size_dialogs import MeasureDialog, PhotoRulerDialog
 from ui.forms.from_library import FromLibrary
 from ui.library.filter_bar import ChoicePopup, CostPopup, FilterChoice
 from ui.rulesets import ChangeDialog
@@ -146,6 +147,15 @@ def measure(table: Table) -> None:
     about = field_specs(Creation)["size"]
     assert about.measure
     MeasureDialog("Size", about.measure, table.window).open()
+
+
+def measure_on_photo(data: bytes | None) -> Callable[[Table], None]:
+    def opened(table: Table) -> None:
+        about = field_specs(Creation)["size"]
+        assert about.measure
+        PhotoRulerDialog("Size", about.measure, table.window, data).open()
+
+    return opened
 
 
 def frame(table: Table) -> None:
@@ -289,6 +299,8 @@ OPENED: dict[str, Callable[[Table], None]] = {
     "palette": lambda table: ask(table, "find"),
     "change": change,
     "measure": measure,
+    "measure on no photo": measure_on_photo(None),
+    "measure on a photo": measure_on_photo(photo(*SIX["turned 10"])),
     "framing": frame,
     "picker": pick,
     "settings": lambda table: ask(table, "settings"),

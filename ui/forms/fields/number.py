@@ -5,150 +5,25 @@ from fractions import Fraction
 from functools import partial
 from typing import Any, Final
 
-from PySide6.QtCore import QSignalBlocker, QSize, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPalette
+from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QLineEdit,
-    QPushButton,
-    QSizePolicy,
     QWidget,
 )
 
 from builder.core.field_spec import FieldSpec
-from builder.core.formatting import capital, figure
-from builder.core.measure import INCHES, UNITS, SizeMeasure
-from reports.layout.ruler import Inked, scale_height, scale_marks, whole_inches
-from ui.core.amount import LENGTHS, amount_of, length_of
+from builder.core.formatting import figure
+from ui.core.amount import amount_of
 from ui.core.undo_steps import STEPPED
 from ui.forms.fields.field import Addition, FormField
+from ui.forms.fields.size_dialogs import MeasureDialog, PhotoRulerDialog, SizeDialog
 from ui.widgets.bricks import BrickSlider
-from ui.widgets.fitting import FittedDialog
 from ui.widgets.icons import icon
 from ui.widgets.inputs import NumberBox, Stepper, TickBox, calm
-from ui.widgets.labels import bold, literal, named, plain, small, styled
-from ui.widgets.layouts import FlowLayout, button, column, keep_room, row, tool_button
-from ui.widgets.paint.drawings import chart_font, paint_marks, screen_look
+from ui.widgets.labels import literal, named, plain, styled
+from ui.widgets.layouts import FlowLayout, keep_room, row, tool_button
 from ui.widgets.theme import set_scaled
-
-# The dialog that works a Size out from a length, with a ruler of true size.
-
-LONGEST: Final = 6
-"""The most inches of the ruler in the window."""
-LIKELY: Final = range(50, 400)
-"""Dots an inch that a screen may have; other numbers are mistakes of a driver."""
-
-
-class RulerView(QWidget):
-    """A ruler in all units, as large as it really is."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setAccessibleName("Ruler")
-
-    @property
-    def millimeter(self) -> float:
-        """How many pixels a millimeter of the screen has."""
-        dots = self.screen().physicalDotsPerInch() / self.devicePixelRatioF()
-        if round(dots) not in LIKELY:
-            dots = self.logicalDpiX()
-        return dots / float(INCHES.length)
-
-    def _look(self) -> Inked:
-        look = screen_look(chart_font(self.font()))
-        return Inked(self.millimeter, look.size, look.text, look.faint)
-
-    def sizeHint(self) -> QSize:
-        """Return the size of a ruler of a few inches."""
-        wide = self.millimeter * float(INCHES.length) * (LONGEST - 1)
-        return QSize(round(wide), round(scale_height(self._look()) * len(UNITS)) + 8)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw as many whole inches as there is room for."""
-        look = self._look()
-        length = whole_inches(self.width(), UNITS, look)
-        length = min(length, LONGEST * INCHES.length)
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), self.palette().color(QPalette.ColorRole.Base))
-        painter.translate(0, 4)
-        for unit in UNITS:
-            marks = scale_marks(unit, length, look)
-            paint_marks(painter, marks, chart_font(self.font()))
-            painter.translate(0, scale_height(look))
-
-
-class MeasureDialog(FittedDialog):
-    """A length in, a Size out.
-
-    Attributes:
-        chosen: Emitted with the Size that the player takes.
-        line: The length.
-        unit: Its unit.
-        told: What it comes to.
-        sizes: A button for each Size that may be taken.
-    """
-
-    chosen = Signal(int)
-
-    def __init__(
-        self, label: str, measure: SizeMeasure, parent: QWidget, inches: int = 1
-    ) -> None:
-        """Make the dialog; it opens with a length of so many inches."""
-        super().__init__(parent, f"Measure {label}")
-        self._label = label
-        self._measure = measure
-        self.line = named("Length", QLineEdit(str(inches), maxLength=20))
-        self.line.setMaximumWidth(110)
-        self.unit = named("Unit", QComboBox())
-        self.unit.addItems([unit.name for unit in UNITS])
-        self.told = bold("", wrap=True)
-        self.sizes: list[QPushButton] = []
-        offers = QWidget()
-        self._offers = row(offers)
-        close = button("Close", self.reject)
-        column(
-            self,
-            plain(measure.how, wrap=True),
-            row(None, self.line, self.unit, None),
-            self.told,
-            row(None, (offers, 1), close),
-            RulerView(),
-            small(
-                "Not every screen tells its size: the ruler on the reference sheet is "
-                "exact.",
-                wrap=True,
-            ),
-            margins=(16, 12, 16, 12),
-        )
-        self.line.textEdited.connect(self._read)
-        self.line.returnPressed.connect(self._take)
-        self.unit.currentIndexChanged.connect(self._read)
-        self.line.selectAll()
-        self._read()
-
-    def _read(self) -> None:
-        length, unit = length_of(self.line.text()), UNITS[self.unit.currentIndex()]
-        reading = self._measure.read(length, unit) if length else None
-        self.told.setText(f"{reading.words}." if reading else capital(LENGTHS))
-        for offer in self.sizes:
-            offer.hide()
-            offer.deleteLater()
-        self.sizes = []
-        for size in reading.choices if reading else ():
-            offer = button(f'{self._label} {size}"', partial(self._choose, size))
-            self._offers.addWidget(offer)
-            self.sizes.append(offer)
-
-    def _take(self) -> None:
-        if self.sizes:
-            self.sizes[0].click()
-
-    def _choose(self, size: int) -> None:
-        self.chosen.emit(size)
-        self.accept()
-
 
 REACH: Final = 10
 """How many bricks are shown at once, if the field's range is much longer."""
@@ -174,6 +49,7 @@ class NumberField(FormField):
     """
 
     def _make(self) -> None:
+        self._photo = ""
         self.box = _spin(self.about)
         ends = str(self.box.minimum()), str(self.box.maximum())
         longest = min(max(map(len, ends)), 9) + len(self.box.suffix())
@@ -215,14 +91,22 @@ class NumberField(FormField):
         FlowLayout(self, *parts, gap=8)
 
     def _measured(self) -> None:
-        if self.about.measure is None:
+        label, measure = self.about.label, self.about.measure
+        if measure is None:
             return
+
+        def measure_on_photo() -> None:
+            data = self.context.photo(self._photo)
+            self._offer(PhotoRulerDialog(label, measure, self, data))
+
         # It opens with the Size there is; one of 0 is no length.
-        now = max(1, self.box.value())
-        dialog = MeasureDialog(self.about.label, self.about.measure, self, now)
-        dialog.chosen.connect(
-            lambda size: self.edited.emit(size, f"Measure {self.about.label}", "")
-        )
+        dialog = MeasureDialog(label, measure, self, max(1, self.box.value()))
+        dialog.on_photo.clicked.connect(measure_on_photo)
+        self._offer(dialog)
+
+    def _offer(self, dialog: SizeDialog) -> None:
+        words = f"Measure {self.about.label}"
+        dialog.chosen.connect(lambda size: self.edited.emit(size, words, ""))
         dialog.open()
 
     def _changed(self, number: int) -> None:
@@ -231,6 +115,7 @@ class NumberField(FormField):
     def display(self, design: Any) -> None:
         """Show the number; the slider's range grows with it and never shrinks."""
         number = getattr(design, self.name)
+        self._photo = getattr(design, "photo", "")
         with QSignalBlocker(self.box), QSignalBlocker(self.slider):
             # Setting the same number would move the cursor while the player types.
             if self.box.value() != number:

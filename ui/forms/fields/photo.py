@@ -30,6 +30,11 @@ PATTERN: Final = "Images (*.png *.jpg *.jpeg *.webp *.bmp *.gif *.tif *.tiff)"
 _DROP: Final = "Or drop an image file here"
 
 
+def read_photo(file: File, progress: Progress) -> bytes:
+    """Return an image file as a photo is kept: upright and not too large."""
+    return ready(contents(file, 10 * LARGEST), progress).data
+
+
 class PhotoField(FormField):
     """A thumbnail as a button, a button to remove it, and room to drop a file."""
 
@@ -89,7 +94,7 @@ class PhotoField(FormField):
             return
 
         def work(progress: Progress) -> str:
-            return photos.keep(ready(contents(file, 10 * LARGEST), progress).data)
+            return photos.keep(read_photo(file, progress))
 
         # One before it may hang, and others need not wait for that.
         self._task.close()
@@ -141,8 +146,7 @@ class PhotoField(FormField):
         if (key, framing) == self._shown:
             return
         if self._shown is None or key != self._shown[0]:
-            data = self.context.photo(key)
-            self._image = QImage.fromData(data) if data else QImage()
+            self._image = QImage.fromData(self.context.photo(key) or b"")
         self._show(key, framing)
 
     def _arrive(self, key: str) -> None:
@@ -204,8 +208,7 @@ class FramingField(FormField):
 
     def ask(self) -> FramingDialog | None:
         """Let the player frame the photo; None if it is not at hand."""
-        data = self.context.photo(self._photo)
-        image = QImage.fromData(data) if data else QImage()
+        image = QImage.fromData(self.context.photo(self._photo) or b"")
         if image.isNull():
             return None
         card = self.context.card_format()
