@@ -97,6 +97,18 @@ def without_own(card: Card) -> Card:
     return replace(card, front=front, back=back, note="", design=None)
 
 
+def has_own(card: Card) -> bool:
+    """Return whether the player wrote something on a card besides its name."""
+    blocks = (*card.front, *card.back)
+    own = any(isinstance(block, Text) and block.own for block in blocks)
+    return own or bool(card.note)
+
+
+def has_odds(card: Card) -> bool:
+    """Return whether a card has a strip of odds."""
+    return any(_part_of(block) is CardPart.ODDS for block in (*card.front, *card.back))
+
+
 def on_sheet(card: Card) -> Card:
     """Return a card without what the reference sheet says, too, and with a line of it.
 

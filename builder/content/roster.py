@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Final, NamedTuple
 
 from builder.content.card import Card, Column, Table
-from builder.content.card_blocks import without_own
+from builder.content.card_blocks import has_own, without_own
 from builder.content.livery import Badge, Livery
 from builder.core.formatting import counted, points
 
@@ -110,6 +110,18 @@ CODE_LEAD: Final = "Brickmuster reads all of this by its last line:"
 
 LONG_CODE: Final = 1_900
 """Characters from which on a code is long: chats turn a message of 2,000 to a file."""
+
+
+def priced(roster: Roster) -> bool:
+    """Return whether a list says what anything costs."""
+    units = any(unit.each or unit.total or unit.card.price for unit in roster.units)
+    return units or bool(roster.total or roster.limit or roster.currency)
+
+
+def noted(roster: Roster) -> bool:
+    """Return whether a list says something that the player remarks."""
+    units = any(unit.note or has_own(unit.card) for unit in roster.units)
+    return units or bool(roster.notes)
 
 
 def without_points(roster: Roster) -> Roster:

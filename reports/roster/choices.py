@@ -1,20 +1,27 @@
 """What a player chooses of an army list, and what is left of the list then."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from datetime import date
+from itertools import chain
 from typing import Any, Final
 
 from builder.content.card import Block, Card, Table, Text
+from builder.content.card_blocks import has_odds
 from builder.content.livery import Badge
 from builder.content.roster import (
     Roster,
     RosterUnit,
+    noted,
+    priced,
     secret,
     without_notes,
     without_points,
 )
 from reports.layout.formats import RosterSort
+
+ALL_PLAY: Final = "All of it plays today"
+"""Why nothing comes with what does not play."""
 
 _MONTHS: Final = (
     "January", "February", "March", "April", "May", "June", "July", "August",
@@ -81,11 +88,69 @@ def arranged(roster: Roster, choices: RosterChoices) -> Roster:
     if not choices.groups or choices.sort is not RosterSort.ENTERED:
         units = [replace(unit, group="") for unit in units]
     units.sort(key=_ORDERS[choices.sort])
-    cards = {unit.card: _card(unit.card, choices) for unit in units}
-    units = [replace(unit, card=cards[unit.card]) for unit in units]
     shown = replace(roster, units=tuple(units))
-    shown = shown if choices.points else without_points(shown)
-    return shown if choices.notes else without_notes(shown)
+    if not choices.points and priced(shown):
+        shown = without_points(shown)
+    return shown if choices.notes or not noted(shown) else without_notes(shown)
+
+
+def on_paper(roster: Roster, choices: RosterChoices) -> Roster:
+    """Return the list as `arranged`, its cards with what paper has room for."""
+    shown = arranged(roster, choices)
+    cards = {unit.card: _card(unit.card, choices) for unit in shown.units}
+    units = [replace(unit, card=cards[unit.card]) for unit in shown.units]
+    return replace(shown, units=tuple(units))
+
+
+def kept_secret(choices: RosterChoices) -> str:
+    """Return why a list has no points, notes or square in any case, or nothing."""
+    return "A secret list has none" if choices.secret else ""
+
+
+def idle_of_list(
+    roster: Roster, choices: RosterChoices, against: str = ""
+) -> dict[str, str]:
+    """Return what is chosen and makes no difference to this list, each with why.
+
+    Args:
+        roster: What the list says.
+        choices: The player's choices.
+        against: The target of its odds; empty for no odds.
+    """
+    return dict(chain(_idle_order(roster, choices), _idle_parts(roster, choices))) | (
+        {"odds": f"No unit here has odds against {against}"}
+        if against and not any(has_odds(unit.card) for unit in roster.units)
+        else {}
+    )
+
+
+def _idle_order(roster: Roster, choices: RosterChoices) -> Iterator[tuple[str, str]]:
+    """Yield what changes neither which units there are nor how they stand."""
+    units = arranged(roster, choices).units
+
+    def same(otherwise: RosterChoices) -> bool:
+        return arranged(roster, otherwise).units == units
+
+    entered = replace(choices, sort=RosterSort.ENTERED)
+    if choices != entered and same(entered):
+        yield "sort", "The units stand in that order anyway"
+    if not choices.groups and same(replace(choices, groups=True)):
+        yield "groups", "There are no groups to leave out"
+    if choices.pool and same(replace(choices, pool=False)):
+        yield "pool", ALL_PLAY
+
+
+def _idle_parts(roster: Roster, choices: RosterChoices) -> Iterator[tuple[str, str]]:
+    """Yield what is left out of a list that has none of it."""
+    secret = kept_secret(choices)
+    if not choices.points and (secret or not priced(roster)):
+        yield "points", secret or "Nothing here costs points"
+    if not choices.notes and (secret or not noted(roster)):
+        yield "notes", secret or "There is no remark of yours here"
+    if not choices.square and secret:
+        yield "square", secret
+    if not choices.boxes and all(unit.count == 1 for unit in roster.units):
+        yield "boxes", "Each unit is one model"
 
 
 def _card(card: Card, choices: RosterChoices) -> Card:

@@ -34,7 +34,7 @@ from reports.layout.square import Square, square, squares
 from reports.pdf.document import pages_pdf
 from reports.pdf.photo import ready
 from reports.roster.balance import balanced, item
-from reports.roster.choices import RosterChoices, arranged
+from reports.roster.choices import RosterChoices, on_paper
 from reports.roster.look import BODIES, BOX, ROW, RosterLook, box
 from reports.roster.square import (
     NONE,
@@ -358,7 +358,7 @@ def _sides(
     code: str,
 ) -> tuple[list[Side], Mapping[str, bytes]]:
     """Return the pages of a list as `roster_pdf` makes it, and its photos."""
-    shown, livery = arranged(roster, choices), roster.livery or Livery()
+    shown, livery = on_paper(roster, choices), roster.livery or Livery()
     # A list has no backs.
     jpegs = ready([with_back(unit.card, ()) for unit in shown.units], photos, settings)
 

@@ -20,7 +20,6 @@ from builder.army.muster import roster as described
 from builder.content.card import Card
 from builder.content.kit import Kit
 from builder.content.linked import is_code
-from builder.content.roster import secret
 from builder.core.design import Design, HouseRules
 from builder.core.formatting import counted, times
 from builder.examples import examples_of
@@ -28,15 +27,16 @@ from builder.examples.blanks import BLANKS
 from builder.system.model import System
 from db.files.muster_file import MusterFile
 from db.files.unreadable import shown
-from reports.card.bleed import lost
 from reports.card.copies import Copy, job_title, wanted
+from reports.card.idle import idle_of_cards
 from reports.card.job import cards_pdf, told_of
 from reports.card.layout import extent
 from reports.card.pictures import deck_zip, pictures_zip
 from reports.card.tabletop import UPLOAD, DeckAbout
 from reports.layout.formats import Arrangement, Copies, RosterSort, Settings
+from reports.layout.idle import idle_setting
 from reports.reference import reference_of, reference_pdf
-from reports.roster.choices import RosterChoices
+from reports.roster.choices import ALL_PLAY, RosterChoices, arranged, idle_of_list
 from reports.sheet.calibration import calibration_pdf
 from reports.tokens import tokens_pdf
 from ui.cli.files import Output, output_of
@@ -58,6 +58,7 @@ from ui.cli.reading import (
     must_be_of,
     read_under,
     settings_of,
+    tell_of_idle,
     tell_of_others,
     theme_called,
 )
@@ -88,16 +89,16 @@ def roster(args: Args) -> int:
     tell_of_others([army], agreed)
     odds = target_called(args.odds)
     listed = described(army, file.designs, odds, pool=args.pool)
-    listed = secret(listed) if args.secret else listed
-    if out.form == "pdf":
-        choices = _choices(args)
+    choices, form = _choices(args), "compact" if args.compact else out.form
+    tell_of_idle(args, form, idle_of_list(listed, choices, odds))
+    if form == "pdf":
         code = army_code(army, file.designs)(choices)
         settings = replace(settings_of(args), theme=theme_called(args))
         for sentence in told_of(listed, settings):
             complain(sentence)
         out.write(roster_pdf(listed, settings, file.photos, choices, code))
     else:
-        out.write(text_of([listed], "compact" if args.compact else out.form))
+        out.write(text_of([arranged(listed, choices)], form))
     price = f"{listed.total} {listed.currency}" if listed.total else ""
     words = ", ".join(filter(None, (army.title, price)))
     report(args, words, army=army.title)
@@ -134,6 +135,7 @@ def tokens(args: Args) -> int:
     """Print templates and tokens."""
     out, agreed = output_of(args), agreed_on(args)
     file = read_under(args, agreed)
+    tell_of_idle(args, out.form, _idle_pool(file, args))
     alone = args.army is None and (args.only or not file.armies)
     needed = _alone(file, args, agreed) if alone else _army_kit(file, args, agreed)
     out.write(tokens_pdf(needed, settings_of(args)))
@@ -141,6 +143,13 @@ def tokens(args: Args) -> int:
     named = {"title" if alone else "army": needed.title}
     report(args, f"{needed.title}, {words}", **named)
     return DONE
+
+
+def _idle_pool(file: MusterFile, args: Args) -> dict[str, str]:
+    """Return why it changes nothing to take in what does not play, if it does not."""
+    armies = armies_called(file, args.army, args.where)
+    resting = any(not entry.plays for army in armies for entry in army.entries)
+    return {"pool": ALL_PLAY} if args.pool and not resting else {}
 
 
 def _army_kit(file: MusterFile, args: Args, agreed: Agreed) -> Kit:
@@ -164,6 +173,7 @@ def reference(args: Args) -> int:
     """Print a reference sheet."""
     out, agreed = output_of(args), agreed_on(args)
     # Without a file, and with nothing named in the library, it is the whole book.
+    tell_of_idle(args, out.form, {})
     chosen = args.file or args.army or args.only or args.library
     sheet = _used(args, agreed) if chosen else _whole(args, agreed)
     if not sheet.back:
@@ -286,6 +296,8 @@ def cards(args: Args) -> int:
     copies = [copy for copy in offered if copy.times(settings)]
     deck = out.form == "zip" and args.pictures == "deck"
     _must_be_address(args.at, deck=deck)
+    form = "deck" if deck else out.form
+    tell_of_idle(args, form, _idle(copies, settings, file, args, form))
     for sentence in told_of(copies, settings):
         complain(sentence)
     if not copies:
@@ -316,13 +328,26 @@ def cards(args: Args) -> int:
     report(args, counted(number, "card"), cards=number)
     if deck and args.output != "-":
         complain(f"now {UPLOAD}")
-    for why in (
-        lost(settings, cut=deck or out.form not in {"pdf", "zip"}),
-        "" if deck else settings.shop.remark(out.form),
-    ):
-        if why:
-            complain(why)
+    if not deck and (remark := settings.shop.remark(out.form)):
+        complain(remark)
     return DONE
+
+
+def _idle(
+    copies: Sequence[Copy],
+    settings: Settings,
+    file: MusterFile,
+    args: Args,
+    form: str,
+) -> dict[str, str]:
+    """Return what is chosen and makes no difference to some cards, each with why."""
+    if form in {"zip", "deck"}:
+        # No picture lies on a sheet.
+        settings = replace(settings, arrangement=Arrangement.PAGES)
+    beside = {name: why for name in args.given if (why := idle_setting(name, settings))}
+    against = target_called(args.odds)
+    pool = {} if args.blank else _idle_pool(file, args)
+    return beside | pool | idle_of_cards(copies, settings, file.photos, against)
 
 
 def _armies(file: MusterFile, args: Args) -> list[str]:

@@ -5,7 +5,7 @@ A new command is a chapter of that text, and a function in `ui.main`.
 
 import argparse
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
@@ -73,6 +73,7 @@ _SHAPE: Final = re.compile(
     r"(?P<flag>\S+)"
     r"(?: (?P<word>[A-Z][A-Z= ]*?)?(?:\{(?P<of>\w+)\})?(?:=(?P<default>[a-z0-9-]*))?"
     r"(?P<mark>[?*+!]|\.\.\.)?| (?P<constant>[a-z]+=[a-z]+))?"
+    r"(?: \[(?P<only>[a-z ]+)\])?"
 )
 
 _MARKS: Final[Mapping[str | None, Keywords]] = {
@@ -109,12 +110,28 @@ class CliCommand:
         """Its arguments and options."""
         return [_option(line, self.forms) for line in self.arguments]
 
+    def idle(self, flags: Iterable[str], form: str) -> Sequence[str]:
+        """Return which of some options a form makes nothing of.
+
+        Args:
+            flags: The options, as they are typed.
+            form: What is written, by its ending, or `deck` or `compact`.
+        """
+        shapes = [_shape(line) for line in self.arguments]
+        only = {shape["flag"]: shape["only"] for shape in shapes if shape["only"]}
+        return [flag for flag in flags if form not in only.get(flag, form).split()]
+
+
+def _shape(line: str) -> re.Match[str]:
+    """Return the parts of what is typed of an argument."""
+    shape = _SHAPE.fullmatch(line.partition("  ")[0])
+    if shape is None:
+        raise ValueError(f"no argument: {line}")
+    return shape
+
 
 def _option(line: str, forms: Sequence[str]) -> Option:
-    typed, _, about = line.partition("  ")
-    found = _SHAPE.fullmatch(typed)
-    if found is None:
-        raise ValueError(f"no argument: {line}")
+    found, (_, _, about) = _shape(line), line.partition("  ")
     flag, word, default = found.group("flag", "word", "default")
     name = flag.removeprefix("--").removeprefix("no-").replace("-", "_")
     about = about.replace("{forms}", ", ".join(f".{form}" for form in forms))
@@ -267,6 +284,7 @@ def parsed(argv: Sequence[str]) -> argparse.Namespace:
     if args.command is None:
         return args
     command = COMMANDS[args.command]
+    args.given = _flags_among(argv, command)
     named = getattr(args, "file", None) or getattr(args, "files", None)
     if args.library is not None and not (command.library or command.reads):
         parser.error(f"{args.command} reads no library")
@@ -280,6 +298,17 @@ def parsed(argv: Sequence[str]) -> argparse.Namespace:
     if out == "-" and args.json:
         parser.error("--json and -o - both want standard output")
     return args
+
+
+def _flags_among(argv: Sequence[str], command: CliCommand) -> Mapping[str, str]:
+    """Return the options that are given, by the names of what they set."""
+    words = {word.partition("=")[0] for word in takewhile("--".__ne__, argv)}
+    return {
+        str(settings.get("dest", flags[-1].removeprefix("--").replace("-", "_"))): flag
+        for flags, settings in command.options
+        for flag in flags
+        if flag in words
+    }
 
 
 def _source_name(file: str | None, library: str | None) -> str:

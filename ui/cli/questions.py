@@ -17,6 +17,7 @@ from ui.cli.reading import (
     must_be_of,
     read_under,
     settings_of,
+    tell_of_idle,
     tell_of_others,
 )
 from ui.cli.situations import AskedFields, asked_situation, tell_fields, told
@@ -49,6 +50,7 @@ def odds(args: Args) -> int:
         return tell_fields(args, asked)
     found = question.ask(design, situation, house)
     answered = answered_question(question, design, situation, house, found)
+    tell_of_idle(args, out.form, {})
     if args.json:
         say_facts(
             {

@@ -6,7 +6,14 @@ FILE would mean one thing in one folder and another thing in the next.
 """
 
 import os
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import (
+    Callable,
+    Collection,
+    Iterable,
+    Iterator,
+    Mapping,
+    Sequence,
+)
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -18,6 +25,7 @@ from builder.army.model import Army, Item, uses
 from builder.content.linked import is_code
 from builder.content.theme import WORN, Theme, shipped
 from builder.core.design import Design, HouseRules
+from builder.core.formatting import listed
 from builder.system.model import System
 from db.files.muster_file import MusterFile
 from db.files.themes import read_theme
@@ -41,6 +49,7 @@ from reports.layout.formats import (
 from reports.layout.shops import HOME, Shop
 from ui.cli.files import called, read_muster
 from ui.cli.names import game_called, the_one
+from ui.cli.parser import COMMANDS
 from ui.cli.terminal import Args, CommandError, complain
 
 
@@ -256,6 +265,24 @@ def theme_named(name: str, own: Callable[[], Sequence[Theme]]) -> Theme:
     if key not in known:
         raise CommandError(f"no theme is called “{name}”; there are {', '.join(known)}")
     return known[key]
+
+
+def tell_of_idle(args: Args, form: str, reasons: Mapping[str, str]) -> None:
+    """Say on standard error which options that are given make no difference.
+
+    Args:
+        args: The arguments.
+        form: What is written, by its ending, or `deck` or `compact`.
+        reasons: Why what is chosen makes none, by the name of what it sets.
+    """
+    unused = COMMANDS[args.command].idle(args.given.values(), form)
+    if unused:
+        have = "has" if len(unused) == 1 else "have"
+        complain(f"{listed([*unused])} {have} no effect on {form}")
+    for name, why in reasons.items():
+        flag = args.given.get(name, "")
+        if flag not in unused:
+            complain(f"{flag}: {why}" if flag else why)
 
 
 # The paper, and what is on it: the same as the choices of the print dialogs.

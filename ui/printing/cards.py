@@ -22,12 +22,12 @@ from PySide6.QtWidgets import (
 from reports.card.bleed import lost
 from reports.card.copies import job_title
 from reports.layout.formats import Arrangement, Settings
+from reports.layout.idle import OF_PRINTER
 from ui.core import file_dialogs
 from ui.printing.choices import (
     CARDS,
     CHOICES,
     FIRST,
-    OF_PRINTER,
     PRINTER,
     SHEET,
     ChoicesPanel,
@@ -390,14 +390,15 @@ class PrintCardsDialog(PrintDialog):
         ):
             self.add_way(words, partial(self.save_pictures, None, deck=deck))
         if against:
-            self.add_odds(CARDS, 0, lambda aim: self._aim(against(aim)))
+            self.add_odds(CARDS, 0, lambda aim: self._aim(aim, against(aim)))
 
     def _follow(self, settings: Settings) -> None:
         self.queue.follow(settings)
         # A print shop gets pages of cards, which no printer here makes to fit.
         self.hint.setVisible(settings.arrangement is Arrangement.SHEETS)
 
-    def _aim(self, copies: Sequence[Copy]) -> None:
+    def _aim(self, target: str, copies: Sequence[Copy]) -> None:
+        self.cards = replace(self.cards, against=target)
         self.queue.renew(copies)
         self._queued()
 

@@ -39,7 +39,8 @@ from reports.layout.formats import (
     paper_named,
     shop_named,
 )
-from reports.layout.shops import HOME, SHOPS
+from reports.layout.idle import idle_setting
+from reports.layout.shops import SHOPS
 from reports.roster.choices import RosterChoices
 from reports.sheet.grid import best_grid
 from ui.widgets.inputs import Stepper, calm, word_box
@@ -447,8 +448,10 @@ class ChoicesPanel(QWidget):
         """Enable what makes a difference, and say of the rest why it makes none."""
         settings = self.settings
         for name, entry in self.entries.items():
-            cards = isinstance(settings, Settings)
-            why = _idle(name, settings) if cards else self._options[name].idle(settings)
+            if isinstance(settings, Settings):
+                why = idle_setting(name, settings)
+            else:
+                why = self._options[name].idle(settings)
             entry.setEnabled(not why)
             entry.setToolTip(why or self._options[name].tip)
             for spin in self.sizes.get(name, ()):
@@ -457,29 +460,6 @@ class ChoicesPanel(QWidget):
                 )
                 self.forms[self._options[name].group].setRowVisible(_row_of(spin), own)
                 spin.setEnabled(not why)
-
-
-OF_PRINTER: Final = ("margin", "back_x", "back_y", "scale_x", "scale_y")
-"""The settings that belong to a printer and its paper."""
-
-_OF_SHEETS: Final = frozenset(("paper", "marks", "gutter", "fill", *OF_PRINTER))
-
-
-def _idle(name: str, settings: Settings) -> str:
-    """Return why an option makes no difference now; nothing if it makes one."""
-    shop = settings.shop
-    names = ("arrangement", "card", "bleed") if shop.trim else ("arrangement",)
-    if shop is not HOME and name in names:
-        return f"{shop.name} says it"
-    if name in _OF_SHEETS and settings.arrangement is Arrangement.PAGES:
-        return "Only on sheets: a print shop has its own"
-    if name in ("back_x", "back_y") and not settings.double:
-        return "There are no pages of backs to move"
-    if name == "numbered" and settings.copies is not Copies.EACH:
-        return "Only where each copy has a card"
-    if name == "fill" and settings.copies is Copies.EACH and settings.numbered:
-        return "Numbered copies have no spare ones"
-    return ""
 
 
 def _add_number(form: QFormLayout, label: str, box: QDoubleSpinBox) -> None:

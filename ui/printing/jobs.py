@@ -6,7 +6,7 @@ are imported at the first use.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from types import ModuleType
@@ -21,7 +21,6 @@ from builder.content.roster import Roster
 from builder.core.design import Design, HouseRules
 from builder.core.formatting import SHORT, brief, counted
 from builder.system.model import System
-from reports.card.bleed import lost
 from reports.card.tabletop import DeckAbout
 from reports.layout.formats import (
     Arrangement,
@@ -32,6 +31,7 @@ from reports.layout.formats import (
     Sides,
 )
 from reports.layout.framed import PhotoSize, card_window, coarse
+from reports.roster.choices import RosterChoices, idle_of_list
 from reports.sheet.grid import best_grid
 from ui.core.background import Progress
 from ui.printing.choices import lying
@@ -41,7 +41,6 @@ if TYPE_CHECKING:
     from reports.answer.model import AnsweredQuestion
     from reports.card.copies import Copy
     from reports.pdf.raster import Pixels
-    from reports.roster.choices import RosterChoices
 
 MOST_COARSE: Final = 4
 """The most lines about photos that print coarsely."""
@@ -137,11 +136,13 @@ class CardsJob:
         title: The name of the file.
         copies: The cards in their order, each with its count.
         photos: The photos by key.
+        against: The target of the odds on the cards; empty for no odds.
     """
 
     title: str
     copies: Sequence[Copy]
     photos: Mapping[str, bytes] = field(default_factory=dict)
+    against: str = ""
 
     @property
     def blank(self) -> bool:
@@ -165,7 +166,7 @@ class CardsJob:
         names = self.names(settings, len(images))
         lines = [self._words(settings, progress), *self._coarse(settings.card)]
         lines += [*self._illegal(settings), *_odd(settings)]
-        lines += [lost(settings), settings.shop.note, *notes]
+        lines += [*self._idle(settings), settings.shop.note, *notes]
         words = tuple(filter(None, lines))
         shown = tuple(map(_image, images))
         checks = (*self._checks(settings), *_ink(shown, settings))
@@ -179,6 +180,13 @@ class CardsJob:
             return tuple(PageName("Sheet", str(at + 1)) for at in range(count))
         places = (f"{at // 2 + 1}, {('front', 'back')[at % 2]}" for at in range(count))
         return tuple(PageName("Sheet", place) for place in places)
+
+    def _idle(self, settings: Settings) -> Sequence[str]:
+        """Return why some choices make no difference to these cards."""
+        from reports.card.idle import idle_of_cards
+
+        made = coded(self.copies, settings)
+        return [*idle_of_cards(made, settings, self.photos, self.against).values()]
 
     def _illegal(self, settings: Settings) -> list[str]:
         """Return which cards have a stamp across them, in a sentence."""
@@ -319,10 +327,12 @@ class PagesJob:
     Attributes:
         title: The name of the file.
         make: Returns the file.
+        remarks: Returns what else there is to say of it, in sentences.
     """
 
     title: str
     make: Callable[[Settings], bytes]
+    remarks: Callable[[Settings], Iterable[str]] = lambda _: ()
 
     def proof(self, settings: Settings, dpi: float, progress: Progress) -> PrintPreview:
         """Return the preview of the first pages."""
@@ -331,7 +341,7 @@ class PagesJob:
         pages = f"{counted(count, 'page')} of {settings.paper.label}"
         names = self.names(settings, count)[: len(images)]
         shown = tuple(map(_image, images))
-        words = (pages, *_odd(settings))
+        words = (pages, *_odd(settings), *self.remarks(settings))
         return PrintPreview(shown, names, words, dpi, _ink(shown, settings), data)
 
     def names(self, _: Settings, count: int) -> tuple[PageName, ...]:
@@ -351,8 +361,9 @@ PrintJob = CardsJob | PagesJob
 def roster_job(
     roster: Roster,
     photos: Mapping[str, bytes],
-    choices: RosterChoices | None = None,
+    choices: RosterChoices,
     code: Callable[[], str] = str,
+    against: str = "",
 ) -> PagesJob:
     """Return the job that prints an army list.
 
@@ -361,6 +372,7 @@ def roster_job(
         photos: The photos by key.
         choices: What is on it.
         code: Returns the army in the letters of a square; nothing for no square.
+        against: The target of its odds; empty for no odds.
     """
 
     def make(settings: Settings) -> bytes:
@@ -368,7 +380,13 @@ def roster_job(
 
         return roster_pdf(roster, settings, photos, choices, code())
 
-    return PagesJob(roster.title, make)
+    def remarks(settings: Settings) -> Iterator[str]:
+        from reports.roster.pdf import told_of
+
+        yield from idle_of_list(roster, choices, against).values()
+        yield from told_of(roster, settings)
+
+    return PagesJob(roster.title, make, remarks)
 
 
 def answer_job(answered: AnsweredQuestion) -> PagesJob:

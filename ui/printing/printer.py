@@ -10,8 +10,9 @@ from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter
 from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
 
 from reports.layout.formats import BOUNDS, Settings, Sides
+from reports.layout.idle import OF_PRINTER
 from ui.core.background import Progress
-from ui.printing.choices import OF_PRINTER, lying
+from ui.printing.choices import lying
 from ui.printing.jobs import raster
 
 # What a player found out about a printer, kept by its name and the paper in it.

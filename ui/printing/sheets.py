@@ -15,7 +15,7 @@ from builder.core.design import Design, HouseRules, Houses
 from builder.house_rules.ruleset import RuleSet
 from builder.system.model import System
 from reports.layout.formats import RosterSort, Settings
-from reports.roster.choices import RosterChoices
+from reports.roster.choices import RosterChoices, kept_secret
 from ui.core.time_words import today
 from ui.printing.choices import (
     CHOICES,
@@ -35,10 +35,6 @@ _LIST_HINT: Final = "The army with its points, and every unit whole, to play fro
 _GROUP: Final = "List"
 
 
-def _hidden(choices: RosterChoices) -> str:
-    return "A secret list has none" if choices.secret else ""
-
-
 OPTIONS: Final = {
     "sort": PrintOption("O&rder", _GROUP, tuple(RosterSort)),
     "summary": PrintOption("S&ummary only", _GROUP, tip="Two lines for each unit"),
@@ -46,10 +42,10 @@ OPTIONS: Final = {
         "Se&cret: no points, no notes", _GROUP, tip="To show to an opponent"
     ),
     "points": PrintOption(
-        "Poi&nts", _GROUP, tip="What units and army cost", idle=_hidden
+        "Poi&nts", _GROUP, tip="What units and army cost", idle=kept_secret
     ),
     "notes": PrintOption(
-        "No&tes", _GROUP, tip="What you remark on army and entries", idle=_hidden
+        "No&tes", _GROUP, tip="What you remark on army and entries", idle=kept_secret
     ),
     "rules": PrintOption("Rules te&xt", _GROUP, tip="What the rules say in words"),
     "boxes": PrintOption(
@@ -63,7 +59,7 @@ OPTIONS: Final = {
         "S&quare to scan",
         _GROUP,
         tip="The whole army, to scan or to read from a photo",
-        idle=_hidden,
+        idle=kept_secret,
     ),
 }
 """All options by their names in `RosterChoices`, in the order they are shown."""
@@ -103,6 +99,7 @@ class PrintRosterDialog(PrintDialog):
         """
         self._roster, self._photos = roster, photos or {}
         self._code: Code = lambda _: ""
+        self._target = ""
         choices = replace(recalled(_LIST, RosterChoices(), OPTIONS), dated=today())
         # All stands in one group: a list has no options of cards.
         paper = CHOICES | {"theme": replace(CHOICES["theme"], group=SHEET)}
@@ -115,10 +112,10 @@ class PrintRosterDialog(PrintDialog):
         self.choices.forms[SHEET].addRow(self.content)
         self.content.changed.connect(self._arrange)
         if against:
-            self.add_odds(SHEET, 5, lambda aim: self._aim(against(aim)))
+            self.add_odds(SHEET, 5, lambda aim: self._aim(aim, against(aim)))
 
-    def _aim(self, roster: Roster) -> None:
-        self._roster = roster
+    def _aim(self, target: str, roster: Roster) -> None:
+        self._roster, self._target = roster, target
         self._arrange(self.content.settings)
 
     def _arrange(self, choices: RosterChoices) -> None:
@@ -131,7 +128,7 @@ class PrintRosterDialog(PrintDialog):
 
     def _job(self, choices: RosterChoices) -> PagesJob:
         code = partial(self._code, choices)
-        return roster_job(self._roster, self._photos, choices, code)
+        return roster_job(self._roster, self._photos, choices, code, self._target)
 
     def carry(self, code: Code) -> None:
         """Give the list a square with the code that a function makes of its choices."""

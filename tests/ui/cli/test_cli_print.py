@@ -131,6 +131,26 @@ def test_a_compact_roster_is_text(tmp_path: Path, cli: Cli) -> None:
     )
 
 
+@pytest.mark.parametrize("form", ["txt", "md", "bbcode", "csv"])
+def test_a_list_as_text_leaves_out_points_and_notes(form: str, cli: Cli) -> None:
+    words = ("roster", BATTLE, "-o", "-", "--format", form)
+    full = cli.said(*words)
+    army = json.loads(BATTLE.read_text(encoding="utf-8"))["armies"][0]
+    note = next(entry["note"] for entry in army["entries"] if entry.get("note"))
+    price = "Each" if form != "bbcode" else "CP"
+    assert note in full
+    assert price in full
+    assert note not in cli.said(*words, "--no-notes")
+    assert price not in cli.said(*words, "--no-points")
+
+
+def test_a_list_as_text_stands_in_the_chosen_order(cli: Cli) -> None:
+    lines = cli.said("roster", BATTLE, "-o", "-", "--compact", "--sort", "name")
+    units = [line.partition("x ")[2] for line in lines.splitlines() if "x " in line]
+    names = [unit.partition(" (")[0].partition(",")[0] for unit in units]
+    assert names == sorted(names, key=str.casefold)
+
+
 def test_one_of_several_armies_must_be_chosen(
     two_armies: Path, tmp_path: Path, cli: Cli
 ) -> None:

@@ -175,8 +175,8 @@ def test_a_print_is_called_after_the_army(tmp_path: Path) -> None:
     ("form", "options", "said"),
     [
         ("zip", ("--bleed", "3"), ""),
-        ("zip", ("--bleed", "3", "--pictures", "deck"), "bleed of 3 mm is left out"),
-        ("txt", ("--bleed", "1.5"), "the bleed of 1.5 mm is left out here"),
+        ("zip", ("--bleed", "3", "--pictures", "deck"), "--bleed has no effect on deck"),
+        ("txt", ("--bleed", "1.5"), "--bleed has no effect on txt"),
         ("pdf", ("--bleed", "3", "--ink", "low"), "Low ink leaves the rim white"),
         ("pdf", ("--bleed", "3"), ""),
         ("zip", (), ""),
