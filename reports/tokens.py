@@ -18,9 +18,9 @@ from reports.bricks.drawn import BrickLook
 from reports.bricks.signs import names, sign
 from reports.bricks.window import window
 from reports.layout.cut_outs import cut_out_marks
+from reports.layout.fonts import left_out, typeset
 from reports.layout.fonts import measure as width_of
 from reports.layout.formats import MM, Settings
-from reports.layout.glyphs import typeset
 from reports.layout.lines import LEADING, Fitted, fit, longest_word, written
 from reports.layout.marks import (
     Area,
@@ -333,6 +333,11 @@ _MARGIN: Final = 10 * MM
 _GAP: Final = 2 * MM
 _CHECK: Final = 100
 """Millimetres of the line that shows whether the print is true."""
+
+
+def left_out_of(kit: Kit) -> str:
+    """Return what is printed otherwise than names say, in a sentence; or nothing."""
+    return left_out((kit.title, *(template.said for template in kit.templates)))
 
 
 def tokens_pdf(kit: Kit, settings: Settings | None = None) -> bytes:

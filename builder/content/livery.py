@@ -114,7 +114,7 @@ class Livery:
 
     Attributes:
         army: The army's name; empty for a design on its own.
-        colour: Its colour as `#rrggbb`.
+        colour: Its colour as `#rrggbb`, as its bricks have it; bands are `deep`.
         emblem: Its emblem; None for a design on its own, whose badge is plain.
         back: The picture on backs that say nothing else; None for the emblem.
         theme: How its cards look; None for how cards look anyway.
@@ -152,8 +152,7 @@ def of_unit(army: Livery, wears: Wears) -> Livery:
     """Return what a unit wears: what its army does, but for what it has of its own."""
     colour = wears.own_colour.lower() or (wears.colour and wears.colour.hex)
     own = Painting.read(wears.own_emblem) if wears.own_emblem else wears.emblem
-    made = deep(colour) if colour else army.colour
-    return replace(army, colour=made, emblem=own or army.emblem)
+    return replace(army, colour=colour or army.colour, emblem=own or army.emblem)
 
 
 def deep(colour: str) -> str:
@@ -170,6 +169,13 @@ def deep(colour: str) -> str:
         if luminance(deeper) <= _LIGHTEST:
             return deeper
     raise AssertionError("black is dark enough")
+
+
+def darkened(livery: Livery) -> str:
+    """Return that a band is darker than the bricks, in a sentence; or nothing."""
+    if (band := deep(livery.colour)) == livery.colour:
+        return ""
+    return f"{livery.colour} is too light for white words; their ground is {band}."
 
 
 _STEPS: Final = 64

@@ -115,7 +115,7 @@ LONG_CODE: Final = 1_900
 def priced(roster: Roster) -> bool:
     """Return whether a list says what anything costs."""
     units = any(unit.each or unit.total or unit.card.price for unit in roster.units)
-    return units or bool(roster.total or roster.limit or roster.currency)
+    return units or bool(roster.total or roster.limit)
 
 
 def noted(roster: Roster) -> bool:

@@ -9,8 +9,8 @@ from builder.content.card import Row, Table
 from reports.bricks.signs import sign
 from reports.card.metrics import CardMetrics
 from reports.layout.flow import LOOSE, SAME, TIGHT, Slice, Slices, headed
-from reports.layout.fonts import kept, measure
-from reports.layout.glyphs import HARD, typeset
+from reports.layout.fonts import kept, measure, typeset
+from reports.layout.glyphs import HARD
 from reports.layout.lines import Line, longest_line, wrap
 from reports.layout.marks import Area, Box, Mark, Stroke, Words
 from reports.layout.prose import Measure

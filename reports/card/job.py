@@ -5,17 +5,20 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from builder.content.card import Card
+from builder.content.livery import darkened, deep
 from reports.card.bleed import finished, theme_of, widened
 from reports.card.copies import Copy, Progress, Wanted, shown, tell, wanted
 from reports.card.layout import laid_out, sides_of, spare
 from reports.card.own_back import with_back
-from reports.layout.fonts import told
+from reports.layout.fonts import left_out, told
 from reports.layout.formats import MM, Arrangement, Proof, Settings, Sides
 from reports.layout.marks import Side
+from reports.layout.palette import palette
 from reports.layout.shops import HOME
 from reports.pdf.document import PdfDocument, document, pages_pdf
 from reports.pdf.photo import ready
 from reports.sheet.grid import Grid, Line, best_grid, cut_marks, fold_marks
+from reports.text.plain import card_text
 
 # Cards side by side on sheets to cut, in front and behind.
 
@@ -255,9 +258,21 @@ def cards_pdf(
 
 
 def told_of(copies: Iterable[Copy], settings: Settings) -> list[str]:
-    """Return which colours and fonts are printed otherwise than themes say."""
-    worn = dict.fromkeys(theme_of(copy.card, settings) for copy in copies)
-    return [sentence for theme in worn for sentence in told(theme)]
+    """Return what is printed otherwise than themes and names say."""
+    cards = dict.fromkeys(shown(copy.card, settings) for copy in copies)
+    worn = dict.fromkeys(theme_of(card, settings) for card in cards)
+    changed = [sentence for theme in worn for sentence in told(theme)]
+    changed += dict.fromkeys(_darkened(card, settings) for card in cards)
+    return [*filter(None, (*changed, left_out(map(card_text, cards))))]
+
+
+def _darkened(card: Card, settings: Settings) -> str:
+    """Return that the band of a card is darker than the colour of its army."""
+    livery, theme = card.livery, theme_of(card, settings)
+    if livery is None:
+        return ""
+    band = palette(livery.colour, settings.ink, theme).band
+    return darkened(livery) if band == deep(livery.colour) else ""
 
 
 def card_pdf(

@@ -1,9 +1,9 @@
 """The typefaces: which one has a character, how wide it is, and loading them.
 
 Text is drawn with the first face that has its characters. A character that no face
-has is drawn as a replacement sign, so that its loss is seen. The
-faces are shared by the whole process; `LOCK` is held while a PDF is made, and text is
-measured without it.
+has is drawn as a replacement sign, so that its loss is seen; but a picture such as an
+emoji is left out, which `left_out` tells. The faces are shared by the whole process;
+`LOCK` is held while a PDF is made, and text is measured without it.
 
 A theme may put faces of its own before the bundled ones. Everything that measures text
 does so within `typeset_in`, whose faces are also a part of the key of whatever keeps
@@ -16,10 +16,11 @@ not embedded, so it is not used.
 """
 
 import os
+import re
 import struct
 import sys
 import threading
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache, lru_cache, partial, wraps
@@ -32,8 +33,9 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFError, TTFont
 
 from builder.content.theme import Theme, mended
-from builder.core.formatting import brief
+from builder.core.formatting import brief, listed
 from reports.layout.glyphs import REPLACEMENT, clusters
+from reports.layout.glyphs import typeset as marked
 from reports.layout.marks import OURS, Faces, ThemeFace
 
 _TRUETYPE: Final = (b"\0\1\0\0", b"true")
@@ -363,6 +365,37 @@ def _resolved(cluster: str, *, bold: bool) -> tuple[Run, ...]:
     if len(cluster) > 1:
         return tuple(run for sign in cluster for run in _resolved(sign, bold=bold))
     return _resolved(REPLACEMENT, bold=bold)
+
+
+_PICTURES: Final = re.compile("[\u2300-\u2bff\U0001f000-\U0001fbff]")
+"""Signs that are pictures, such as emoji."""
+
+
+def unprinted(text: str) -> list[str]:
+    """Return the pictures in a text that no face has, each once."""
+    if text.isascii():
+        return []
+    no_face = _resolved(REPLACEMENT, bold=False)
+    signs = dict.fromkeys(_PICTURES.findall(text))
+    return [sign for sign in signs if _resolved(sign, bold=False) == no_face]
+
+
+def typeset(text: str) -> str:
+    """Return literal text with the marks of a printer, without unprinted pictures.
+
+    A text of nothing else keeps a sign in their place.
+    """
+    if lost := "".join(unprinted(text)):
+        text = re.sub(f" *[{lost}]+", "", text).strip() or text
+    return marked(text)
+
+
+def left_out(texts: Iterable[str]) -> str:
+    """Return which pictures of texts are not printed, in a sentence; or nothing."""
+    signs = dict.fromkeys(sign for text in texts for sign in unprinted(text))
+    if not signs:
+        return ""
+    return f"No font here has {listed([*signs])}: left out on paper"
 
 
 _MOST_SIGNS: Final = 16384

@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Final, NamedTuple, TypeAlias
 
-from reports.layout.fonts import kept, lengths, measure
-from reports.layout.glyphs import HARD, clusters, typeset
+from reports.layout.fonts import kept, lengths, measure, typeset
+from reports.layout.glyphs import HARD, clusters
 from reports.layout.marks import Words
 
 LEADING: Final = 1.18

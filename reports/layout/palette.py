@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from builder.content.livery import ArmyColour
+from builder.content.livery import ArmyColour, deep
 from builder.content.theme import WORN, Shades, Theme, legible, lines_of, shades
 from builder.core.colours import contrast, mixed
 from reports.layout.formats import InkStyle
@@ -77,11 +77,12 @@ def palette(colour: str, ink: InkStyle, theme: Theme = WORN) -> Palette:
     """Return the colours of a card or a page, all mixed from one.
 
     Args:
-        colour: The army's colour as `#rrggbb`; empty for `PLAIN`.
+        colour: The army's colour as `#rrggbb`; empty for `PLAIN`. What is too light for
+            white words is made deeper.
         ink: The print style; with little ink nothing is filled.
         theme: What it wears besides; with little ink its lines alone have a colour.
     """
-    accent = colour or PLAIN
+    accent = deep(colour or PLAIN)
     if ink is InkStyle.LOW:
         lines = lines_of(theme) or "#000000"
         return Palette(

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from builder.content.card import Row, Table
 from reports.layout.flow import LOOSE, TIGHT, Slice, together
 from reports.layout.fonts import measure as width_of
-from reports.layout.glyphs import typeset
+from reports.layout.fonts import typeset
 from reports.layout.lines import BASE, LEADING, Line, fit, longest_line, wrap
 from reports.layout.marks import Box, Mark, Stroke, Words
 from reports.layout.prose import paragraph_slices
@@ -67,9 +67,9 @@ def arms_slices(block: Table, strip_of_odds: Table | None, arms: Arms) -> list[S
 
 
 def _said(row: Row) -> str:
-    """Return the odds of a weapon in a line: `2"–10": 66.7 %, 6.0`."""
+    """Return the odds of a weapon in a line: `2"–10": 66.7 %, 50 %`."""
     texts = (
-        f"{cell.where}: {', '.join(filter(None, (cell.hit, cell.mean)))}"
+        f"{cell.where}: {', '.join(filter(None, (cell.hit, cell.hurts)))}"
         for cell in row.odds
     )
     return " · ".join(texts)

@@ -9,7 +9,7 @@ from builder.content.card import Block, Boxes, Table, Text
 from reports.layout.blocks import flowing
 from reports.layout.flow import LOOSE, TIGHT, Slice, Slices, tall
 from reports.layout.fonts import measure as width_of
-from reports.layout.glyphs import typeset
+from reports.layout.fonts import typeset
 from reports.layout.lines import BASE, wrap
 from reports.layout.marks import Box, Mark, Words
 from reports.layout.prose import Measure, heading, paragraph_slices, text_slices

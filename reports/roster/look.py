@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Final
 
+from builder.content.livery import deep
 from builder.content.theme import WORN, Theme
 from builder.core.colours import mixed
 from reports.bricks.drawn import BrickLook
@@ -79,8 +80,9 @@ class RosterLook:
         """
         if self.low:
             return ("",)
-        dark = mixed(self.army, "#000000", 0.45)
-        return self.army, mixed(self.army, "#000000", 0.22), dark
+        army = deep(self.army)
+        dark = mixed(army, "#000000", 0.45)
+        return army, mixed(army, "#000000", 0.22), dark
 
     @property
     def note(self) -> float:

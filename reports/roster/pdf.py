@@ -7,7 +7,7 @@ from itertools import zip_longest
 from typing import Final
 
 from builder.content.card import Card, Table, Text
-from builder.content.livery import Emblem, Livery
+from builder.content.livery import Emblem, Livery, darkened, deep
 from builder.content.roster import (
     Roster,
     RosterGroup,
@@ -24,11 +24,12 @@ from reports.card.own_back import with_back
 from reports.layout.blocks import flowing
 from reports.layout.bricks import Plate, course, plate
 from reports.layout.flow import SAME, TIGHT, Slice, pour, stacked, tall
-from reports.layout.fonts import faces_of, told, typeset_in
+from reports.layout.fonts import faces_of, left_out, told, typeset_in
 from reports.layout.formats import MM, RosterSort, Settings
 from reports.layout.lines import BASE, LEADING, fit, longest_line, wrap, written
 from reports.layout.marks import OURS, Area, Box, Mark, Side, Stroke, Words
 from reports.layout.page import PageLayout, Piece, piece, tall_of
+from reports.layout.palette import palette
 from reports.layout.prose import cut_texts, heading, paragraph_slices, text_slices
 from reports.layout.square import Square, square, squares
 from reports.pdf.document import pages_pdf
@@ -46,7 +47,7 @@ from reports.roster.square import (
     squares_slices,
 )
 from reports.roster.unit import UnitPlace, odds_of, unit_head, unit_pieces
-from reports.text.plain import notes
+from reports.text.plain import notes, roster_text
 from reports.text.shared import parted
 
 # The head of the list: what an army costs, by group or kind, and the order of the day.
@@ -341,8 +342,12 @@ def roster_pdf(
 
 
 def told_of(roster: Roster, settings: Settings) -> tuple[str, ...]:
-    """Return which colours and fonts are printed otherwise than its theme says."""
-    return told(on_white(_theme(roster, settings)))
+    """Return what is printed otherwise than its theme and names say."""
+    theme, livery = on_white(_theme(roster, settings)), roster.livery or Livery()
+    ours = palette(livery.colour, settings.ink, theme).band == deep(livery.colour)
+    lost = left_out((roster_text(roster, full=True),))
+    changed = (*told(theme), darkened(livery) if ours else "", lost)
+    return tuple(filter(None, changed))
 
 
 def _theme(roster: Roster, settings: Settings) -> Theme:

@@ -38,7 +38,7 @@ from reports.layout.idle import idle_setting
 from reports.reference import reference_of, reference_pdf
 from reports.roster.choices import ALL_PLAY, RosterChoices, arranged, idle_of_list
 from reports.sheet.calibration import calibration_pdf
-from reports.tokens import tokens_pdf
+from reports.tokens import left_out_of, tokens_pdf
 from ui.cli.files import Output, output_of
 from ui.cli.names import (
     armies_called,
@@ -139,6 +139,8 @@ def tokens(args: Args) -> int:
     alone = args.army is None and (args.only or not file.armies)
     needed = _alone(file, args, agreed) if alone else _army_kit(file, args, agreed)
     out.write(tokens_pdf(needed, settings_of(args)))
+    if lost := left_out_of(needed):
+        complain(lost)
     words = counted(len(needed.templates), "kind of piece", "kinds of pieces")
     named = {"title" if alone else "army": needed.title}
     report(args, f"{needed.title}, {words}", **named)
@@ -298,13 +300,13 @@ def cards(args: Args) -> int:
     _must_be_address(args.at, deck=deck)
     form = "deck" if deck else out.form
     tell_of_idle(args, form, _idle(copies, settings, file, args, form))
-    for sentence in told_of(copies, settings):
-        complain(sentence)
     if not copies:
         raise CommandError(f"{args.where}: there is no card in it to print")
     if out.form in {"pdf", "zip"}:
         armies = [BLANK_TITLE] if blank else _armies(file, args)
         title = args.title or job_title(copies, armies)
+        for sentence in told_of(copies, settings):
+            complain(sentence)
         if out.form == "zip":
             draw: Callable[..., bytes] = pictures_zip
             if deck:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QColorDialog, QMenu, QWidget
 
 from builder.army.model import Army, Entry
 from builder.army.muster import livery
-from builder.content.livery import ArmyColour, Emblem, Livery, Wears
+from builder.content.livery import ArmyColour, Emblem, Livery, Wears, deep
 from reports.bricks.signs import sign
 from reports.layout.marks import Area
 from ui.forms.fields.field import EditorContext
@@ -195,7 +195,7 @@ def _picture(colour: str, emblem: str = "") -> QIcon:
     def draw(painter: QPainter, _: QRectF) -> None:
         painter.scale(_SHARP, _SHARP)
         painter.setPen(QColor(0, 0, 0, 60))
-        painter.setBrush(QColor(colour))
+        painter.setBrush(QColor(deep(colour) if emblem else colour))
         painter.drawRoundedRect(1, 1, _SIDE - 2, _SIDE - 2, 4, 4)
         inner = Area(5, 5, _SIDE - 10, _SIDE - 10)
         paint_marks(painter, sign(emblem, inner, "#ffffff") if emblem else (), QFont())

@@ -30,7 +30,7 @@ from PySide6.QtWidgets import (
 
 from builder.content.card import Card
 from builder.content.card_back import CardBack
-from builder.content.livery import AnyEmblem, Emblem, Livery
+from builder.content.livery import AnyEmblem, Emblem, Livery, deep
 from builder.core.painting import (
     AIR,
     BRICK,
@@ -347,7 +347,7 @@ class PaintingDialog(ChoosingDialog):
         self._worn = worn
         rows = start_of(worn.emblem or Emblem.TOWER)
         self._document = Document(rows, parent=self)
-        self.grid = PaintingGrid(rows, worn.colour)
+        self.grid = PaintingGrid(rows, deep(worn.colour))
         self.preview = LiveryPreview(photo)
         self.alike = QCheckBox("&Both sides alike")
         self.alike.setToolTip("What is painted on one side is on the other as well")
@@ -362,7 +362,7 @@ class PaintingDialog(ChoosingDialog):
         for number, piece in enumerate(PIECES):
             tool = tool_button("", None, _NAMES[piece].capitalize(), _NAMES[piece])
             tool.setPopupMode(QToolButton.ToolButtonPopupMode.DelayedPopup)
-            tool.setIcon(_piece_icon(piece, self._worn.colour))
+            tool.setIcon(_piece_icon(piece, deep(self._worn.colour)))
             tool.setIconSize(QSize(scaled(20), scaled(20)))
             tool.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             tool.setCheckable(True)

@@ -228,4 +228,9 @@ def tokens_job(kit: Kit) -> PagesJob:
 
         return tokens_pdf(kit, settings)
 
-    return PagesJob(f"{kit.title} tokens", make)
+    def remarks(_: Settings) -> list[str]:
+        from reports.tokens import left_out_of
+
+        return list(filter(None, (left_out_of(kit),)))
+
+    return PagesJob(f"{kit.title} tokens", make, remarks)

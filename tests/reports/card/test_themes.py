@@ -14,17 +14,19 @@ from builder import describe
 from builder.army.model import Army, Entry
 from builder.army.muster import livery, roster
 from builder.content.card import Card
-from builder.content.livery import Livery
+from builder.content.livery import Livery, darkened, deep, of_unit
 from builder.content.theme import WORN, Back, CardFrame, CardPart, Theme, shipped
 from builder.examples import examples_of
+from reports.bricks.drawn import brick_colours
 from reports.card.copies import Copy
 from reports.card.job import card_pdf, cards_pdf, told_of
 from reports.card.layout import Leaf, laid_out
 from reports.layout import fonts
 from reports.layout.fonts import faces_of, typeset_in
 from reports.layout.formats import Arrangement, Format, InkStyle, Settings, format_named
-from reports.layout.glyphs import typeset
+from reports.layout.glyphs import REPLACEMENT, typeset
 from reports.layout.marks import OURS, Box, Polygon, Side, Words
+from reports.layout.palette import palette
 from reports.roster.pdf import roster_pdf
 from tests.builder.test_themes import contrast
 from tests.db.values import themes
@@ -153,6 +155,25 @@ def test_a_font_that_is_not_there_is_told_in_one_sentence() -> None:
     plain = card_pdf(CARDS[0], Settings())
     assert card_pdf(CARDS[0], Settings(theme=replace(theme, body=""))) == plain
     assert told_of([Copy(CARDS[0])], Settings(theme=theme)) == list(faces_of(theme)[1])
+
+
+def test_a_picture_that_no_font_has_is_left_out_and_told() -> None:
+    card = replace(CARDS[0], title="Ork \U0001f4a5 Boy")
+    said = told_of([Copy(card)], Settings())
+    assert said == ["No font here has \U0001f4a5: left out on paper"]
+    assert "Ork Boy" in text(card_pdf(card))
+    assert REPLACEMENT in text(card_pdf(replace(card, title="\U0001f4a5")))
+
+
+@pytest.mark.parametrize("colour", ["#ffffff", "#e0e000", "#1f5b3a"])
+def test_bricks_keep_a_colour_that_no_word_could_stand_on(colour: str) -> None:
+    worn = of_unit(Livery("Guard"), Entry(own_colour=colour))
+    card, band = replace(CARDS[0], livery=worn), deep(colour)
+    assert brick_colours(worn.colour, InkStyle.COLOUR)["m"] == colour
+    assert palette(worn.colour, InkStyle.COLOUR).band == band
+    said = told_of([Copy(card)], Settings())
+    assert said == [darkened(worn)] * (colour != band)
+    assert not told_of([Copy(card)], Settings(ink=InkStyle.LOW))
 
 
 @pytest.mark.parametrize(

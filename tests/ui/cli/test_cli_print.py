@@ -137,11 +137,10 @@ def test_a_list_as_text_leaves_out_points_and_notes(form: str, cli: Cli) -> None
     full = cli.said(*words)
     army = json.loads(BATTLE.read_text(encoding="utf-8"))["armies"][0]
     note = next(entry["note"] for entry in army["entries"] if entry.get("note"))
-    price = "Each" if form != "bbcode" else "CP"
     assert note in full
-    assert price in full
+    assert "32" in full  # what four Troopers cost
     assert note not in cli.said(*words, "--no-notes")
-    assert price not in cli.said(*words, "--no-points")
+    assert "32" not in cli.said(*words, "--no-points")
 
 
 def test_a_list_as_text_stands_in_the_chosen_order(cli: Cli) -> None:

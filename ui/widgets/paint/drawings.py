@@ -22,6 +22,7 @@ from PySide6.QtGui import (
     QPolygonF,
 )
 
+from builder.content.livery import deep
 from builder.drawing.bricks import Portrait
 from reports.bricks.drawn import BrickLook, drawn
 from reports.bricks.signs import sign
@@ -184,7 +185,7 @@ def flag(emblem: str, colour: str, side: int, scale: float) -> QPixmap:
     pixels = max(1, round(side * scale))
     whole = Area(0, 0, pixels, pixels)
     marks = sign(emblem, whole.inset(pixels * 0.2), "#ffffff") if emblem else []
-    return _painted([Box(*whole, colour), *marks], pixels, scale, QImage())
+    return _painted([Box(*whole, deep(colour)), *marks], pixels, scale, QImage())
 
 
 def _painted(
