@@ -6,9 +6,9 @@ from typing import Final
 
 from builder.content.card import Card
 from builder.content.livery import darkened, deep
-from reports.card.bleed import finished, theme_of, widened
+from reports.card.bleed import theme_of, widened
 from reports.card.copies import Copy, Progress, Wanted, shown, tell, wanted
-from reports.card.layout import laid_out, sides_of, spare
+from reports.card.layout import laid_out, one_back, sides_of, spare
 from reports.card.own_back import with_back
 from reports.layout.fonts import left_out, told
 from reports.layout.formats import MM, Arrangement, Proof, Settings, Sides
@@ -39,6 +39,7 @@ class _OnSheets:
     photos: Mapping[str, bytes]
     progress: Progress | None
     grid: Grid
+    back: Side | None = None
     forms: dict[tuple[Card, int], tuple[_Slot, ...]] = field(default_factory=dict)
 
     def made(self, title: str) -> bytes:
@@ -85,8 +86,9 @@ class _OnSheets:
         for number, leaf in enumerate(leaves, before + 1):
             # The name of a form must consist of plain letters and digits.
             slots.append((f"k{number:05}f", f"k{number:05}b"))
-            for name, side in zip(slots[-1], sides_of(leaf, settings), strict=False):
-                pdf.painter.form(name, finished(side, card, settings), over)
+            sides = sides_of(leaf, card, settings, self.back)
+            for name, side in zip(slots[-1], sides, strict=False):
+                pdf.painter.form(name, side, over)
         self.forms[card, count] = tuple(slots)
         return self.forms[card, count]
 
@@ -196,6 +198,7 @@ def _on_pages(
     over = settings.bleed * MM
     wide, high = settings.card.width * MM, settings.card.height * MM
     size = wide + 2 * over, high + 2 * over
+    back = _back_of(copies, settings)
     with document(title, size, photos, "Stat cards") as pdf:
         pdf.canvas.setBleedBox((0, 0, *size))
         pdf.canvas.setTrimBox((over, over, over + wide, over + high))
@@ -203,7 +206,7 @@ def _on_pages(
             pdf.painter.prepare(key)
         tell(progress, 0, len(copies))
         for done, one in enumerate(copies, 1):
-            for side in _whole_sides(one, settings, photos):
+            for side in _whole_sides(one, settings, photos, back):
                 pdf.painter.face(side)
                 pdf.canvas.showPage()
             tell(progress, done, len(copies))
@@ -211,15 +214,25 @@ def _on_pages(
 
 
 def _whole_sides(
-    one: Wanted, settings: Settings, photos: Collection[str]
+    one: Wanted,
+    settings: Settings,
+    photos: Collection[str],
+    back: Side | None = None,
 ) -> Iterator[Side]:
     """Yield the sides of a card with all that runs over its cut, in a shop's order."""
     card, over = one.card, settings.bleed * MM
     made = laid_out(card, settings, photo=card.photo in photos, count=one.badge)
     for leaf in made:
-        sides = sides_of(leaf, settings)
+        sides = sides_of(leaf, card, settings, back)
         for side in reversed(sides) if settings.shop.backs_first else sides:
-            yield widened(finished(side, card, settings), over)
+            yield widened(side, over)
+
+
+def _back_of(every: Sequence[Wanted], settings: Settings) -> Side | None:
+    """Return the one back of all cards, if that is chosen."""
+    if settings.sides is not Sides.ONE_BACK:
+        return None
+    return one_back([one.card for one in every], settings)
 
 
 def cards_pdf(
@@ -253,8 +266,8 @@ def cards_pdf(
     )
     if settings.arrangement is Arrangement.PAGES:
         return _on_pages(every, settings, ready_photos, progress, title)
-    grid = best_grid(settings)
-    return _OnSheets(every, settings, ready_photos, progress, grid).made(title)
+    grid, back = best_grid(settings), _back_of(every, settings)
+    return _OnSheets(every, settings, ready_photos, progress, grid, back).made(title)
 
 
 def told_of(copies: Iterable[Copy], settings: Settings) -> list[str]:
@@ -304,3 +317,12 @@ def card_sides_pdf(
     shown_one = replace(one, card=with_back(one.card, jpegs))
     sides = list(_whole_sides(shown_one, settings, jpegs))
     return pages_pdf(one.card.title or "Card", sides, jpegs, "Stat card")
+
+
+def one_back_pdf(
+    cards: Sequence[Card], settings: Settings, photos: Mapping[str, bytes] | None = None
+) -> bytes:
+    """Return a PDF whose page is the one back of all cards of a job, with its bleed."""
+    jpegs = ready(cards, photos, settings)
+    back = one_back([with_back(card, jpegs) for card in cards], settings)
+    return pages_pdf("Back", [widened(back, settings.bleed * MM)], jpegs, "Stat card")

@@ -10,6 +10,7 @@ card of several is laid out once more with that in its heads.
 """
 
 import math
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
@@ -18,9 +19,10 @@ from typing import Final
 
 from builder.content.card import Card, Table, Text
 from builder.content.card_blocks import on_sheet
+from builder.content.livery import Livery
 from builder.content.theme import WORN
 from reports.card.banner import banner_of
-from reports.card.bleed import papered, theme_of
+from reports.card.bleed import finished, papered, theme_of
 from reports.card.blocks import GAP, ODDS_ROW, card_slices
 from reports.card.copies import Copy, Progress, tell, wanted
 from reports.card.faces import blank, opening, page, scanned
@@ -399,7 +401,7 @@ def laid_out(
 ) -> tuple[Leaf, ...]:
     """Return a card on as many leaves as it needs, for the sides that are printed.
 
-    Where only fronts are, they say all that backs would say.
+    Where only fronts are, or one back for all, they say all that backs would say.
 
     Args:
         card: What it says.
@@ -407,7 +409,7 @@ def laid_out(
         photo: Whether the card's photo is at hand; if not, a portrait is drawn.
         count: How often the unit marches; more than 1 has a box for each.
     """
-    both = settings.sides is not Sides.FRONTS
+    both = not settings.sides.on_fronts
     theme = theme_of(card, settings)
     faces, _ = faces_of(theme)
     with typeset_in(faces):
@@ -420,10 +422,35 @@ def laid_out(
     return tuple(Leaf(side, Side(side.width, side.height, ())) for side in sides)
 
 
-def sides_of(leaf: Leaf, settings: Settings) -> tuple[Side, ...]:
-    """Return the sides of a leaf that are printed."""
-    fronts_only = settings.sides is Sides.FRONTS
-    return (leaf.front,) if fronts_only else (leaf.front, leaf.back)
+def one_back(cards: Iterable[Card], settings: Settings) -> Side:
+    """Return the one back of a deck, finished: that of the army most cards are of.
+
+    It names no card and no part of one.
+    """
+    cards = tuple(cards)
+    armies = Counter(card.livery for card in cards if card.livery)
+    worn = armies.most_common(1)[0][0] if armies else Livery()
+    book, _ = Counter(card.source for card in cards).most_common(1)[0]
+    plain = Card(worn.army, "", livery=worn, source=book)
+    (leaf,) = laid_out(plain, replace(settings, sides=Sides.LONG_EDGE))
+    return finished(leaf.back, plain, settings)
+
+
+def sides_of(
+    leaf: Leaf, card: Card, settings: Settings, back: Side | None = None
+) -> tuple[Side, ...]:
+    """Return the sides of a leaf that are printed, finished.
+
+    Args:
+        leaf: The leaf.
+        card: The card that it is of.
+        settings: The player's choices.
+        back: The one back of all cards; None for a back of its own.
+    """
+    front = finished(leaf.front, card, settings)
+    if settings.sides is Sides.FRONTS:
+        return (front,)
+    return front, back or finished(leaf.back, card, settings)
 
 
 def extent(

@@ -15,7 +15,7 @@ from PIL import Image
 
 from builder.content.card import Card
 from reports.card.copies import Copy, Progress, Wanted, job_title, tell, wanted
-from reports.card.job import card_sides_pdf
+from reports.card.job import card_sides_pdf, one_back_pdf
 from reports.card.layout import extent
 from reports.card.tabletop import DeckAbout, DeckCard, DeckSheet, deck_files
 from reports.layout.formats import (
@@ -39,6 +39,8 @@ _COLUMNS: Final = range(2, 11)
 _ROWS: Final = range(2, 8)
 _ON_A_SHEET: Final = 69
 _HIDDEN: Final = "#39424c"
+_BACK: Final = "back.png"
+"""The one back of all cards, where that is chosen."""
 _THEN: Final = (1980, 1, 1, 0, 0, 0)
 """The time of each file in an archive, so that the same cards give the same bytes."""
 
@@ -51,7 +53,7 @@ def pictures_zip(
 ) -> bytes:
     """Return a ZIP with a PNG of each side of each card, with what bleeds over its cut.
 
-    Equal copies are one picture.
+    Equal copies are one picture, and so is the one back of all cards.
 
     Args:
         copies: The cards in their order.
@@ -85,6 +87,8 @@ def pictures_zip(
             leaf, side = divmod(at, len(faces))
             part = f" {leaf + 1}" if len(pages) > len(faces) else ""
             files[f"{name}{part} {faces[side]}.png"] = page.png(round(settings.dpi))
+    for page in _one_back(copies, settings, photos, draw):
+        files[_BACK] = page.png(round(settings.dpi))
     return _zipped(files)
 
 
@@ -151,6 +155,8 @@ def deck_zip(
     drawn = _drawn(shown, plain, photos, progress, pile.draw)
     for (one, pages), many in zip(drawn, times, strict=True):
         pile.add(one.card, pages, many)
+    for page in _one_back(copies, plain, photos, pile.draw):
+        pile.back = page.png(DPI)
     return _zipped(pile.files(about or DeckAbout(job_title(copies))))
 
 
@@ -165,6 +171,7 @@ class _Pile:
         self._files: dict[str, bytes] = {}
         self._decks: list[dict[str, object]] = []
         self._made: list[DeckSheet] = []
+        self.back = b""
 
     @property
     def _grid(self) -> tuple[int, int, int, int]:
@@ -198,9 +205,17 @@ class _Pile:
         """Return all sheets, the numbers to type in, and the saved object."""
         if self._titles:
             self._finish()
+        if self.back:
+            self._wear(_BACK)
         told = json.dumps({"decks": self._decks}, indent=2, ensure_ascii=False)
         saved = deck_files(self._made, self._cards, about)
         return {**self._files, "deck.json": f"{told}\n".encode(), **saved}
+
+    def _wear(self, back: str) -> None:
+        """Give all sheets one back."""
+        self._files[back] = self.back
+        self._made = [sheet._replace(back=back, alike=True) for sheet in self._made]
+        self._decks = [deck | {"back": back} for deck in self._decks]
 
     def _finish(self) -> None:
         (columns, rows, *_), number = self._grid, len(self._decks) + 1
@@ -227,7 +242,19 @@ class _Pile:
 
 
 def _faces(settings: Settings) -> tuple[str, ...]:
-    return ("front",) if settings.sides is Sides.FRONTS else ("front", "back")
+    return ("front",) if settings.sides.on_fronts else ("front", "back")
+
+
+def _one_back(
+    copies: Sequence[Copy],
+    settings: Settings,
+    photos: Mapping[str, bytes] | None,
+    draw: Callable[[bytes], list[Pixels]],
+) -> list[Pixels]:
+    """Return the picture of the one back of all cards, if that is chosen."""
+    if settings.sides is not Sides.ONE_BACK:
+        return []
+    return draw(one_back_pdf([copy.card for copy in copies], settings, photos))
 
 
 def _drawn(
@@ -238,6 +265,8 @@ def _drawn(
     draw: Callable[[bytes], list[Pixels]],
 ) -> Iterator[tuple[Wanted, list[Pixels]]]:
     """Yield each card with pictures of its sides; equal neighbours are drawn once."""
+    if settings.sides is Sides.ONE_BACK:
+        settings = replace(settings, sides=Sides.FRONTS)
     every = tuple(wanted(copies, settings))
     if not every:
         raise ValueError("there are no cards to print")

@@ -55,12 +55,14 @@ class DeckSheet(NamedTuple):
         back: The name of the picture of its backs; empty for none.
         columns: How many cards are in a row.
         rows: How many rows.
+        alike: Whether all cards have one back.
     """
 
     front: str
     back: str
     columns: int
     rows: int
+    alike: bool = False
 
 
 class DeckCard(NamedTuple):
@@ -120,7 +122,8 @@ def _files(
     sheets: Sequence[DeckSheet], title: str, thing: Mapping[str, object], base: str
 ) -> dict[str, bytes]:
     saved = {"SaveName": bbcode(title), "ObjectStates": [thing]}
-    pictures = (name for sheet in sheets for name in (sheet.front, sheet.back) if name)
+    every = (name for sheet in sheets for name in (sheet.front, sheet.back) if name)
+    pictures = dict.fromkeys(every)
     how = _HOW.format(
         pictures=", ".join(pictures),
         addresses=_FILLED.format(at=base) if base else _TO_FILL,
@@ -137,7 +140,7 @@ def _sheet(sheet: DeckSheet, base: str) -> dict[str, object]:
         "NumWidth": sheet.columns,
         "NumHeight": sheet.rows,
         "BackIsHidden": True,
-        "UniqueBack": True,
+        "UniqueBack": not sheet.alike,
     }
 
 

@@ -150,6 +150,12 @@ class Sides(PaperChoice):
     LONG_EDGE = "long-edge", "Both sides, flip long edge"
     SHORT_EDGE = "short-edge", "Both sides, flip short edge"
     FOLDABLE = "foldable", "Side by side, to fold"
+    ONE_BACK = "one-back", "One back for all, flip long edge"
+
+    @property
+    def on_fronts(self) -> bool:
+        """Whether fronts say all of a card."""
+        return self in (Sides.FRONTS, Sides.ONE_BACK)
 
 
 class Copies(PaperChoice):
@@ -271,7 +277,7 @@ class Settings:
     @property
     def double(self) -> bool:
         """Whether backs have pages of their own."""
-        return self.sides in (Sides.LONG_EDGE, Sides.SHORT_EDGE)
+        return self.sides not in (Sides.FRONTS, Sides.FOLDABLE)
 
     @property
     def page(self) -> tuple[float, float]:

@@ -79,7 +79,7 @@ class Grid:
         columns change places, about a lying one the rows do.
         """
         row, column = divmod(slot, self.columns)
-        if (sides is Sides.LONG_EDGE) is not self.landscape:
+        if (sides is not Sides.SHORT_EDGE) is not self.landscape:
             return row * self.columns + self.columns - 1 - column, False
         return (self.rows - 1 - row) * self.columns + column, True
 

@@ -83,6 +83,7 @@ _INCH: Final = 72
 _DUPLEX: Final = {
     Sides.LONG_EDGE: QPrinter.DuplexMode.DuplexLongSide,
     Sides.SHORT_EDGE: QPrinter.DuplexMode.DuplexShortSide,
+    Sides.ONE_BACK: QPrinter.DuplexMode.DuplexLongSide,
 }
 
 

@@ -43,6 +43,7 @@ OPTIONS: list[tuple[str, dict[str, Any]]] = [
     ("--card tarot", {"card": format_named("tarot")}),
     ("--card 70x100", {"card": own_format(70, 100)}),
     ("--sides fronts", {"sides": Sides.FRONTS}),
+    ("--sides one-back", {"sides": Sides.ONE_BACK}),
     ("--copies each", {"copies": Copies.EACH}),
     ("--arrange pages --bleed 3", {"arrangement": Arrangement.PAGES, "bleed": 3.0}),
     ("--bleed 3", {"bleed": 3.0}),
@@ -175,8 +176,12 @@ def test_a_print_is_called_after_the_army(tmp_path: Path) -> None:
     ("form", "options", "said"),
     [
         ("zip", ("--bleed", "3"), ""),
-        ("zip", ("--bleed", "3", "--pictures", "deck"), "--bleed has no effect on deck"),
-        ("txt", ("--bleed", "1.5"), "--bleed has no effect on txt"),
+        (
+            "zip",
+            ("--bleed", "3", "--pictures", "deck"),
+            "--bleed has no effect on deck",
+        ),
+        ("txt", ("--bleed", "1.5"), "--bleed have no effect on txt"),
         ("pdf", ("--bleed", "3", "--ink", "low"), "Low ink leaves the rim white"),
         ("pdf", ("--bleed", "3"), ""),
         ("zip", (), ""),
