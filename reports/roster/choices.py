@@ -1,9 +1,8 @@
 """What a player chooses of an army list, and what is left of the list then."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import date
-from itertools import chain
 from typing import Any, Final
 
 from builder.content.card import Block, Card, Table, Text
@@ -117,40 +116,29 @@ def idle_of_list(
         choices: The player's choices.
         against: The target of its odds; empty for no odds.
     """
-    return dict(chain(_idle_order(roster, choices), _idle_parts(roster, choices))) | (
-        {"odds": f"No unit here has odds against {against}"}
-        if against and not any(has_odds(unit.card) for unit in roster.units)
-        else {}
-    )
-
-
-def _idle_order(roster: Roster, choices: RosterChoices) -> Iterator[tuple[str, str]]:
-    """Yield what changes neither which units there are nor how they stand."""
     units = arranged(roster, choices).units
 
     def same(otherwise: RosterChoices) -> bool:
-        return arranged(roster, otherwise).units == units
+        return otherwise != choices and arranged(roster, otherwise).units == units
 
-    entered = replace(choices, sort=RosterSort.ENTERED)
-    if choices != entered and same(entered):
-        yield "sort", "The units stand in that order anyway"
-    if not choices.groups and same(replace(choices, groups=True)):
-        yield "groups", "There are no groups to leave out"
-    if choices.pool and same(replace(choices, pool=False)):
-        yield "pool", ALL_PLAY
-
-
-def _idle_parts(roster: Roster, choices: RosterChoices) -> Iterator[tuple[str, str]]:
-    """Yield what is left out of a list that has none of it."""
     secret = kept_secret(choices)
-    if not choices.points and (secret or not priced(roster)):
-        yield "points", secret or "Nothing here costs points"
-    if not choices.notes and (secret or not noted(roster)):
-        yield "notes", secret or "There is no remark of yours here"
-    if not choices.square and secret:
-        yield "square", secret
-    if not choices.boxes and all(unit.count == 1 for unit in roster.units):
-        yield "boxes", "Each unit is one model"
+    unpriced, unnoted = not priced(roster), not noted(roster)
+    lone = all(unit.count == 1 for unit in roster.units)
+    odds = any(has_odds(unit.card) for unit in roster.units)
+    unsorted = replace(choices, sort=RosterSort.ENTERED)
+    reasons = [
+        ("sort", same(unsorted), "The units stand in that order anyway"),
+        ("groups", same(replace(choices, groups=True)), "There are no groups here"),
+        ("pool", same(replace(choices, pool=False)), ALL_PLAY),
+        ("points", not choices.points and unpriced, "Nothing here costs points"),
+        ("notes", not choices.notes and unnoted, "There is no remark of yours here"),
+        ("boxes", not choices.boxes and lone, "Each unit is one model"),
+        ("odds", against and not odds, f"No unit here has odds against {against}"),
+        ("points", not choices.points, secret),
+        ("notes", not choices.notes, secret),
+        ("square", not choices.square, secret),
+    ]
+    return {name: why for name, idle, why in reasons if idle and why}
 
 
 def _card(card: Card, choices: RosterChoices) -> Card:

@@ -346,7 +346,8 @@ def _idle(
     if form in {"zip", "deck"}:
         # No picture lies on a sheet.
         settings = replace(settings, arrangement=Arrangement.PAGES)
-    beside = {name: why for name in args.given if (why := idle_setting(name, settings))}
+    names = [flag.removeprefix("--").replace("-", "_") for flag in args.given]
+    beside = {name: why for name in names if (why := idle_setting(name, settings))}
     against = target_called(args.odds)
     pool = {} if args.blank else _idle_pool(file, args)
     return beside | pool | idle_of_cards(copies, settings, file.photos, against)

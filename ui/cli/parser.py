@@ -110,16 +110,15 @@ class CliCommand:
         """Its arguments and options."""
         return [_option(line, self.forms) for line in self.arguments]
 
-    def idle(self, flags: Iterable[str], form: str) -> Sequence[str]:
+    def idle(self, flags: Iterable[str], form: str) -> list[str]:
         """Return which of some options a form makes nothing of.
 
         Args:
             flags: The options, as they are typed.
             form: What is written, by its ending, or `deck` or `compact`.
         """
-        shapes = [_shape(line) for line in self.arguments]
-        only = {shape["flag"]: shape["only"] for shape in shapes if shape["only"]}
-        return [flag for flag in flags if form not in only.get(flag, form).split()]
+        only = {shape["flag"]: shape["only"] for shape in map(_shape, self.arguments)}
+        return [flag for flag in flags if form not in (only.get(flag) or form).split()]
 
 
 def _shape(line: str) -> re.Match[str]:
@@ -284,7 +283,8 @@ def parsed(argv: Sequence[str]) -> argparse.Namespace:
     if args.command is None:
         return args
     command = COMMANDS[args.command]
-    args.given = _flags_among(argv, command)
+    words = [word.partition("=")[0] for word in takewhile("--".__ne__, argv)]
+    args.given = [word for word in words if word.startswith("--")]
     named = getattr(args, "file", None) or getattr(args, "files", None)
     if args.library is not None and not (command.library or command.reads):
         parser.error(f"{args.command} reads no library")
@@ -298,17 +298,6 @@ def parsed(argv: Sequence[str]) -> argparse.Namespace:
     if out == "-" and args.json:
         parser.error("--json and -o - both want standard output")
     return args
-
-
-def _flags_among(argv: Sequence[str], command: CliCommand) -> Mapping[str, str]:
-    """Return the options that are given, by the names of what they set."""
-    words = {word.partition("=")[0] for word in takewhile("--".__ne__, argv)}
-    return {
-        str(settings.get("dest", flags[-1].removeprefix("--").replace("-", "_"))): flag
-        for flags, settings in command.options
-        for flag in flags
-        if flag in words
-    }
 
 
 def _source_name(file: str | None, library: str | None) -> str:

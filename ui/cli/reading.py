@@ -275,12 +275,13 @@ def tell_of_idle(args: Args, form: str, reasons: Mapping[str, str]) -> None:
         form: What is written, by its ending, or `deck` or `compact`.
         reasons: Why what is chosen makes none, by the name of what it sets.
     """
-    unused = COMMANDS[args.command].idle(args.given.values(), form)
+    unused = COMMANDS[args.command].idle(args.given, form)
     if unused:
         have = "has" if len(unused) == 1 else "have"
-        complain(f"{listed([*unused])} {have} no effect on {form}")
+        complain(f"{listed(unused)} {have} no effect on {form}")
     for name, why in reasons.items():
-        flag = args.given.get(name, "")
+        flags = (f"--{'no-' * off}{name}".replace("_", "-") for off in (False, True))
+        flag = next((flag for flag in flags if flag in args.given), "")
         if flag not in unused:
             complain(f"{flag}: {why}" if flag else why)
 

@@ -16,7 +16,7 @@ from builder.content.roster import Roster
 from builder.examples import examples_of
 from builder.examples.blanks import BLANKS, blank_card
 from reports.card.copies import Copy
-from reports.layout.formats import Settings, Sides, own_paper
+from reports.layout.formats import Copies, Settings, Sides, own_paper
 from ui.printing.cards import PrintCardsDialog
 from ui.printing.dialog import PrintDialog
 from ui.printing.jobs import CardsJob, PageName, PrintPreview
@@ -168,6 +168,17 @@ def test_blank_cards_are_in_low_ink_and_leave_no_choice(
         re.fullmatch(r"Ink: about \d+ % of the .* page, low ink", s) for s in said
     )
     assert "ink" not in dialog.choices.entries
+
+
+def test_a_choice_that_makes_no_difference_is_told(qtbot: QtBot) -> None:
+    lone = [Copy(replace(describe(EXAMPLE.designs[0][1]), price=""))]
+    job = CardsJob("Guard", lone, against="Minifig, Armor 4")
+    chosen = Settings(copies=Copies.EACH, points=False, notes=False)
+    words = job.proof(chosen, 20, lambda *_: True).words
+    assert "No card here is wanted more than once" in words
+    assert "No card here has odds against Minifig, Armor 4" in words
+    assert "Nothing here costs points" in words
+    assert "There is no remark of yours here" in words
 
 
 def test_what_is_illegal_and_odd_paper_are_told(qtbot: QtBot) -> None:
