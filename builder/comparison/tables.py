@@ -251,7 +251,7 @@ def odds(
             [*_cells(design, strip_of)] if strip_of else []
             for design, strip_of in zip(designs, strips, strict=True)
         ]
-        lead, rest = shown[0].title, "chance to hit, mean Damage of a hit"
+        lead, rest = shown[0].title, "chance to hit, chance to hurt"
         table = side_by_side(f"{lead}: {rest}", "Distance", designs, matched(values))
         yield replace(table, lead=lead, rest=rest)
 

@@ -95,13 +95,13 @@ class StripCell:
     Attributes:
         where: The distance: `CC`, `6"`, or `2"–10"`.
         hit: The chance to hit: `66.7 %`, or a dash.
-        mean: The mean Damage of a hit, or nothing.
+        hurts: The chance to hurt, or a dash where it does no Damage; or nothing.
         share: The chance to hit, 0 to 1.
     """
 
     where: str
     hit: str
-    mean: str = ""
+    hurts: str = ""
     share: float = 0.0
 
 

@@ -1,6 +1,7 @@
 """The stat cards of Small Arms Fire, and its designs side by side."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
@@ -41,12 +42,22 @@ def stats(design: Weapon | Man, house: House) -> tuple[Stat, ...]:
     """Return the big values of a design."""
     if isinstance(design, Weapon):
         return _weapon_stats(design, house)
-    eye = design.sharpshooter
-    armed = (_hit_stats(each, house, eye=eye) for each in design.weapons[:1])
-    return (
-        Stat("Life", f"{design.life} %", sign="life"),
-        *(stat for each in armed for stat in each),
+    life = Stat("Life", f"{design.life} %", sign="life")
+    if not design.weapons:
+        return (life,)
+    return life, *_best_hit_stats(design, house)
+
+
+def _best_hit_stats(man: Man, house: House) -> Iterator[Stat]:
+    """Yield the chances of a man's best weapon, by name where he has several."""
+    eye = man.sharpshooter
+    best = max(
+        man.weapons,
+        key=lambda arm: hit_chance(_plain(arm, HEADLINE, 1, eye=eye), house),
     )
+    for stat in _hit_stats(best, house, eye=eye):
+        named = (best.title, *stat.small) if len({*man.weapons}) > 1 else stat.small
+        yield replace(stat, small=named)
 
 
 def card(design: Weapon | Man, house: House) -> Card:

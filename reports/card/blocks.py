@@ -25,8 +25,7 @@ from reports.layout.blocks import legend_words, ruler_slices
 from reports.layout.columns import plan
 from reports.layout.cut_outs import cut_out_slices
 from reports.layout.flow import LOOSE, TIGHT, Parting, Slice, Slices, tall, together
-from reports.layout.fonts import kept
-from reports.layout.glyphs import typeset
+from reports.layout.fonts import kept, typeset
 from reports.layout.lines import BASE, LEADING, longest_line, wrap
 from reports.layout.marks import Box, Mark, Stroke, Words, shifted
 from reports.layout.prose import Measure, heading, paragraph_slices
@@ -74,8 +73,8 @@ def odds_slices(table: Table, place: CardMetrics) -> Slices:
 
 
 def _typeset(cell: StripCell) -> StripCell:
-    where, hit, mean = map(typeset, (cell.where, cell.hit, cell.mean))
-    return StripCell(where, hit, mean, cell.share)
+    where, hit, hurts = map(typeset, (cell.where, cell.hit, cell.hurts))
+    return StripCell(where, hit, hurts, cell.share)
 
 
 class _Setter:
@@ -154,14 +153,14 @@ class _Setter:
         return Words(0, base or self.head * BASE, text, self.head, ink, bold=True)
 
     def _fits(self, cell: StripCell, width: float) -> bool:
-        where, hit, mean = self._widths(cell)
-        return where + hit + mean + self.place.mm(1.5) <= width
+        where, hit, hurts = self._widths(cell)
+        return where + hit + hurts + self.place.mm(1.5) <= width
 
     def _widths(self, cell: StripCell) -> tuple[float, float, float]:
         return (
             longest_line(cell.where) * self.small,
             longest_line(cell.hit, bold=True) * self.head,
-            longest_line(cell.mean) * self.small,
+            longest_line(cell.hurts) * self.small,
         )
 
     def _bar(self, cell: StripCell, x: float, width: float) -> Iterator[Mark]:
@@ -175,21 +174,21 @@ class _Setter:
         yield Box(x, 0, width, height, "", palette.rule, place.hair)
         small = height / 2 + self.small * 0.36
         inset = mm(0.4)
-        where, hit, mean = self._widths(cell)
+        where, hit, hurts = self._widths(cell)
         if cell.where:
             yield Words(x + inset, small, cell.where, self.small, palette.text)
         middle = x + (width - hit) / 2
         low = x + inset + where + mm(0.35) * bool(cell.where)
-        high = x + width - inset - mean - mm(0.35) * bool(cell.mean) - hit
+        high = x + width - inset - hurts - mm(0.35) * bool(cell.hurts) - hit
         if high - low < mm(3.0) or not low <= middle <= high:
             # In a narrow bar the chance stands between its neighbours.
             middle = (low + max(low, high)) / 2
         base = height / 2 + self.head * 0.36
         if cell.hit:
             yield Words(middle, base, cell.hit, self.head, palette.text, bold=True)
-        if cell.mean:
-            end = x + width - inset - mean
-            yield Words(end, small, cell.mean, self.small, palette.text)
+        if cell.hurts:
+            end = x + width - inset - hurts
+            yield Words(end, small, cell.hurts, self.small, palette.text)
 
 
 _LEADING: Final = 1.125

@@ -1,4 +1,4 @@
-"""The strip of odds on a card: hits and mean Damage at three distances."""
+"""The strip of odds on a card: the chances to hit and to hurt at three distances."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -23,6 +23,7 @@ from builder.brikwars.attack.situation import Aim
 from builder.brikwars.attack.ways import worth
 from builder.brikwars.attack.whole import whole_of
 from builder.brikwars.attack.whole_question import start as whole_start
+from builder.brikwars.chances.volley import hits_of
 from builder.brikwars.engine.strike import Strike
 from builder.brikwars.model.designs import Creation, Round, Weapon
 from builder.brikwars.model.house_rules import House, resolve_homemade
@@ -33,7 +34,7 @@ from builder.core.formatting import inches, percent, times
 from builder.core.rulebook import legal
 from builder.odds import Unanswerable
 
-TOGETHER: Final = "Together, hurts"
+TOGETHER: Final = "Together"
 """The name of the row of a whole attack."""
 STRIPS: Final = tuple(stand[0] for stand in TARGETS)
 """The targets that a strip may have."""
@@ -47,7 +48,7 @@ def strip(design: Design, against: str, house: House) -> Table | None:
         return None
     crewed = isinstance(known, Creation) and known.mind is Mind.NONE
     die = "; crew d6" if crewed else ""
-    note = f"hits, mean Damage{die}"
+    note = f"hits, hurts{die}"
     labels = ("Weapon", "Near", "Half Range", "Full Range")
     last = replace(rows[-1], below=(note,))
     all_of_it = _together(known, against, house) if isinstance(known, Creation) else ()
@@ -74,9 +75,9 @@ def _rows(design: Design, against: str, house: House) -> Iterator[Row]:
 
 
 def _together(creation: Creation, against: str, house: House) -> Iterator[Row]:
-    """The chance that the best attack hurts, if that is more than one weapon (8.6).
+    """The chances that any weapon of the best attack hits, and hurts (8.6).
 
-    Nothing where it uses something up: the line holds in every turn.
+    Nothing where that is one weapon, or uses something up: it holds in every turn.
     It has the key of no weapon, and gives way where a card has no room.
     """
     _, kind, size, level = next(stand for stand in TARGETS if stand[0] == against)
@@ -94,15 +95,13 @@ def _together(creation: Creation, against: str, house: House) -> Iterator[Row]:
         there = whole_of(creation, replace(best.asked, distance=distance), house)
         where = inches(distance) if reaches else "CC"
         try:
+            hit = hits_of(there.weapons).at_least(1)
             hurt = worth(there.weapons).hurts
         except Unanswerable:
             cells.append(StripCell(where, "–"))
-            continue
-        chance = percent(hurt).replace(" ", "\xa0")
-        cells.append(StripCell(where, chance, share=float(hurt)))
-    texts = [f"{one.where}: {one.hit}" for one in cells]
-    row = (TOGETHER, *texts, *["–"] * (3 - len(cells)))
-    yield Row(row, odds=_united(cells))
+        else:
+            cells.append(StripCell(where, _chance(hit), _chance(hurt), float(hit)))
+    yield Row((TOGETHER, *_texts(cells)), odds=_united(cells))
 
 
 def _launched(name: str, found: Engagement, house: House) -> Iterator[Row]:
@@ -111,10 +110,15 @@ def _launched(name: str, found: Engagement, house: House) -> Iterator[Row]:
     for made in parts:
         title, variant = _fired(name, made, found)
         cells = [_cell(made, found, at, house) for at in three_ranges(made)]
-        hits = ((f"{one.where}: {one.hit}", one.mean) for one in cells)
-        texts = [", ".join(filter(None, each)) for each in hits]
-        row = (title, *texts, *["–"] * (3 - len(cells)))
+        row = (title, *_texts(cells))
         yield Row(row, odds=_united(cells), key=name, variant=variant)
+
+
+def _texts(cells: Sequence[StripCell]) -> Iterator[str]:
+    """Yield a text for each of three distances, a dash where there is none."""
+    for cell in cells:
+        yield ", ".join(filter(None, (f"{cell.where}: {cell.hit}", cell.hurts)))
+    yield from ["–"] * (3 - len(cells))
 
 
 def _fired(name: str, strike: Strike, found: Engagement) -> tuple[str, str]:
@@ -136,7 +140,7 @@ def _fired(name: str, strike: Strike, found: Engagement) -> tuple[str, str]:
 def _united(cells: Sequence[StripCell]) -> tuple[StripCell, ...]:
     """Return the cells with equal neighbours made one, from the first to the last."""
     out: list[StripCell] = []
-    for _, group in groupby(cells, key=lambda one: (one.hit, one.mean)):
+    for _, group in groupby(cells, key=lambda one: (one.hit, one.hurts)):
         first, *others = group
         ends = dict.fromkeys((first.where, *(one.where for one in others[-1:])))
         out.append(replace(first, where="–".join(ends)))
@@ -144,7 +148,7 @@ def _united(cells: Sequence[StripCell]) -> tuple[StripCell, ...]:
 
 
 def _cell(strike: Strike, found: Engagement, distance: int, house: House) -> StripCell:
-    """A distance, the chance to hit, and the Damage of a hit."""
+    """A distance, and the chances to hit and to hurt there."""
     aimed = replace(found.aimed, distance=distance)
     shot = shot_of(strike, aimed, house)
     where = "CC" if shot.strike.reach is None else inches(distance)
@@ -154,12 +158,14 @@ def _cell(strike: Strike, found: Engagement, distance: int, house: House) -> Str
         chances = shot.chances
     except Unanswerable:
         return StripCell(where, "–")
-    # No line may break between a number and its percent sign.
-    hit = percent(chances.hit).replace(" ", "\xa0")
-    mean = chances.damage.mean
-    # What hurts by its Field alone, or is smoke, has no Damage that 0.0 would measure.
-    damage = f"{float(mean):.1f}" if mean else "–"
-    return StripCell(where, hit, damage, float(chances.hit))
+    # What hurts by its Field alone, or is smoke, has no Damage that 0 % would measure.
+    hurt = _chance(chances.hurt) if chances.damage.mean else "–"
+    return StripCell(where, _chance(chances.hit), hurt, float(chances.hit))
+
+
+def _chance(chance: Fraction) -> str:
+    """Return a chance; no line may break between its number and the percent sign."""
+    return percent(chance).replace(" ", "\xa0")
 
 
 # The odds at a glance: how likely a turn of fire hurts each of a few usual targets.

@@ -27,33 +27,36 @@ def fresh(creation: Creation, house: House) -> Turn:
 def firing_together(creation: Creation, house: House, most: int) -> tuple[str, ...]:
     """Return the largest sets of weapons of one turn, a line each.
 
-    Up to `most` are named on the ground, and again in the air. Nothing where all
-    weapons of each type of attack can be used in one turn, since one type of attack a
-    turn is the rule for all (R8.6.1).
+    Up to `most` are named on the ground, and again in the air; one weapon is no set.
+    Nothing where all weapons of each type of attack can be used in one turn, since one
+    type of attack a turn is the rule for all (R8.6.1).
 
     >>> from builder.brikwars.model.designs import Mount, Weapon
     >>> from builder.brikwars.model.house_rules import STANDARD
     >>> gun, bow = Weapon(name="Gun", size=3), Weapon(name="Bow", size=2)
     >>> mounts = Mount(weapon=gun), Mount(weapon=bow, count=3)
     >>> firing_together(Creation(size=2, mounts=mounts), STANDARD, 4)
-    ('2 × Bow.', 'Gun.')
+    ('2 × Bow.',)
     """
-    return _sets(fresh(creation, house), most)
+    return _sets(fresh(creation, house), most, least=2)
 
 
-def _sets(turn: Turn, most: int) -> tuple[str, ...]:
+def _sets(turn: Turn, most: int, least: int = 1) -> tuple[str, ...]:
     turns = [("", turn)]
     if turn.creation.flies_in_air:
         plan = replace(turn.plan, aloft=True)
         turns.append(("In the air: ", Turn(turn.combatant.under(plan), plan)))
-    return tuple(line for lead, turn in turns for line in _lines(lead, turn, most))
+    return tuple(
+        line for lead, turn in turns for line in _lines(lead, turn, most, least)
+    )
 
 
-def _lines(lead: str, turn: Turn, most: int) -> Iterator[str]:
+def _lines(lead: str, turn: Turn, most: int, least: int) -> Iterator[str]:
     choices = full(turn, most + 1)
-    sets = largest(choices.found)
-    if not crowded(turn, sets):
+    every = largest(choices.found)
+    if not crowded(turn, every):
         return
+    sets = [choice for choice in every if sum(choice.counts) >= least]
     for choice in sets[:most]:
         yield f"{lead}{choice.used(turn.arms)}."
     if choices.more or len(sets) > most:

@@ -101,3 +101,13 @@ def test_presets_leave_the_capacity_blank() -> None:
         weapons = getattr(preset.design, "weapons", (preset.design,))
         assert all(each.capacity is None for each in weapons)
         assert judge(preset.design).legal
+
+
+@pytest.mark.parametrize("first", [True, False], ids=["first", "last"])
+def test_a_man_s_headline_is_his_best_weapon_by_its_name(*, first: bool) -> None:
+    pistol = Weapon(name="Colt", type=Firearm.PISTOL, action=Action.SEMI, capacity=7)
+    arms = (DRUM_GUN, pistol) if first else (pistol, DRUM_GUN)
+    best = stat(describe(Man(weapons=(DRUM_GUN,))), 'Hit at 20"')
+    shown = stat(describe(Man(weapons=arms)), 'Hit at 20"')
+    assert shown.value == best.value
+    assert shown.small == ("PPSh", *best.small)

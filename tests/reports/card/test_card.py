@@ -77,7 +77,7 @@ def block_texts(block: Block, lines: set[str]) -> Iterator[str]:
             for row in block.rows:
                 yield from (row.cells[0], *row.lines)
                 for cell in row.odds:
-                    yield from (cell.where, cell.hit, cell.mean)
+                    yield from (cell.where, cell.hit, cell.hurts)
         case Table(part="track") if "Destroyed" in lines:
             yield from lying_texts(block)
         case Table():

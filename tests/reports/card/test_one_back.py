@@ -29,7 +29,7 @@ SMALL = replace(
 
 def own_back(card: Card) -> Card:
     assert card.livery
-    return replace(card, livery=replace(card.livery, back=CardBack("back")))
+    return replace(card, livery=replace(card.livery, back=CardBack(photo="back")))
 
 
 def pages(pdf: bytes) -> list[bytes]:

@@ -410,7 +410,7 @@ def test_odds_beside_a_weapon_say_what_it_is_fired_with(
     odds = odds_of(card)
     (cell, *_) = odds.rows[0].odds
     listed = replace(battle(), units=(RosterUnit(1, "", "", card),))
-    shown = f"{fired} {cell.where}: {cell.hit}, {cell.mean}"
+    shown = f"{fired} {cell.where}: {cell.hit}, {cell.hurts}"
     assert squeezed(shown) in "".join(read(roster_pdf(listed)))
 
 

@@ -176,7 +176,7 @@ STRIPPED = {
 
 
 def test_strips_of_odds_match_their_golden(golden: Golden) -> None:
-    """8.2 to 8.4: hits and mean Damage near, at half and at full Range."""
+    """8.2 to 8.4: hits and hurts near, at half and at full Range."""
     lines = []
     for name, design in STRIPPED.items():
         for against in (STRIPS[0], STRIPS[-1]):

@@ -177,7 +177,7 @@ def test_a_round_that_hurts_by_its_field_alone_has_no_mean() -> None:
     napalm = Swap(takes=(Die.EXP,), gives=Die.HAZARD_FIRE)
     bomb = Weapon(type=WeaponType.EXPLOSIVE, size=2, swaps=(napalm, napalm))
     table = strip(bomb, STRIPS[0], STANDARD)
-    assert {cell.mean for row in table.rows for cell in row.odds} == {"–"}
+    assert {cell.hurts for row in table.rows for cell in row.odds} == {"–"}
 
 
 shoots = st.builds(

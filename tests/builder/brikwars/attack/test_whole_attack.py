@@ -27,7 +27,7 @@ from builder.brikwars.attack.ways import worth
 from builder.brikwars.attack.whole import AimedUse, WholeAttack, whole_of
 from builder.brikwars.attack.whole_legality import problems
 from builder.brikwars.attack.whole_question import WHOLE_ATTACK, from_plan
-from builder.brikwars.chances.volley import Kinds
+from builder.brikwars.chances.volley import Kinds, hits_of
 from builder.brikwars.engine.combatant import Condition, CrewMember, Moved
 from builder.brikwars.engine.loads import arms
 from builder.brikwars.engine.rows import TRIGGER, AttackType, How
@@ -772,13 +772,16 @@ def test_the_line_of_a_card_is_the_answer_of_the_attack(
     begun = replace(begun, against=target[1], size=target[2], level=target[3])
     found = choices(whole_of(creation, begun, STANDARD)).found[0]
     for cell in row.cells[1:]:
-        where, _, chance = cell.partition(": ")
+        where, _, chances = cell.replace("\xa0", " ").partition(": ")
         asked = replace(
             begun, shots=found.rows, distance=int(where.rstrip('"').rstrip("C") or 0)
         )
         told = WHOLE_ATTACK.ask(creation, asked, STANDARD)
         label = "Kills" if target[2] == 1 else "Hurts"
-        assert value(told, label) == chance.replace("\xa0", " ")
+        hits, hurts = chances.split(", ")
+        assert value(told, label) == hurts
+        fired = whole_of(creation, asked, STANDARD).weapons
+        assert hits == percent(hits_of(fired).at_least(1))
 
 
 @pytest.mark.parametrize(("guns", "size"), [(300, 2), (90, 100)])
