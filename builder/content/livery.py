@@ -171,13 +171,6 @@ def deep(colour: str) -> str:
     raise AssertionError("black is dark enough")
 
 
-def darkened(livery: Livery) -> str:
-    """Return that a band is darker than the bricks, in a sentence; or nothing."""
-    if (band := deep(livery.colour)) == livery.colour:
-        return ""
-    return f"{livery.colour} is too light for white words; their ground is {band}."
-
-
 _STEPS: Final = 64
 _LIGHTEST: Final = 1.05 / 6 - 0.05
 """The luminance on which white has a contrast of 6:1."""

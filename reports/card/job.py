@@ -5,7 +5,6 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from builder.content.card import Card
-from builder.content.livery import darkened, deep
 from reports.card.bleed import theme_of, widened
 from reports.card.copies import Copy, Progress, Wanted, shown, tell, wanted
 from reports.card.layout import laid_out, one_back, sides_of, spare
@@ -13,7 +12,7 @@ from reports.card.own_back import with_back
 from reports.layout.fonts import left_out, told
 from reports.layout.formats import MM, Arrangement, Proof, Settings, Sides
 from reports.layout.marks import Side
-from reports.layout.palette import palette
+from reports.layout.palette import darkened
 from reports.layout.shops import HOME
 from reports.pdf.document import PdfDocument, document, pages_pdf
 from reports.pdf.photo import ready
@@ -275,17 +274,10 @@ def told_of(copies: Iterable[Copy], settings: Settings) -> list[str]:
     cards = dict.fromkeys(shown(copy.card, settings) for copy in copies)
     worn = dict.fromkeys(theme_of(card, settings) for card in cards)
     changed = [sentence for theme in worn for sentence in told(theme)]
-    changed += dict.fromkeys(_darkened(card, settings) for card in cards)
+    changed += dict.fromkeys(
+        darkened(card.livery, settings.ink, theme_of(card, settings)) for card in cards
+    )
     return [*filter(None, (*changed, left_out(map(card_text, cards))))]
-
-
-def _darkened(card: Card, settings: Settings) -> str:
-    """Return that the band of a card is darker than the colour of its army."""
-    livery, theme = card.livery, theme_of(card, settings)
-    if livery is None:
-        return ""
-    band = palette(livery.colour, settings.ink, theme).band
-    return darkened(livery) if band == deep(livery.colour) else ""
 
 
 def card_pdf(

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from builder.content.livery import ArmyColour, deep
+from builder.content.livery import ArmyColour, Livery, deep
 from builder.content.theme import WORN, Shades, Theme, legible, lines_of, shades
 from builder.core.colours import contrast, mixed
 from reports.layout.formats import InkStyle
@@ -118,6 +118,15 @@ def palette(colour: str, ink: InkStyle, theme: Theme = WORN) -> Palette:
         rule=mixed(accent, "#ffffff", 0.62),
         rim_text=accent,
     )
+
+
+def darkened(livery: Livery | None, ink: InkStyle, theme: Theme) -> str:
+    """Return that a band is darker than an army's bricks, in a sentence; or nothing."""
+    colour = livery.colour if livery else PLAIN
+    band = palette(colour, ink, theme).band
+    if band in ("", colour) or band != deep(colour):
+        return ""
+    return f"{colour} is too light for white words; their ground is {band}."
 
 
 _COLOURS: Final = ("paper", "ink", "band", "accent", "tile", "tint", "bar", "rim")

@@ -7,7 +7,7 @@ from itertools import zip_longest
 from typing import Final
 
 from builder.content.card import Card, Table, Text
-from builder.content.livery import Emblem, Livery, darkened, deep
+from builder.content.livery import Emblem, Livery
 from builder.content.roster import (
     Roster,
     RosterGroup,
@@ -29,7 +29,7 @@ from reports.layout.formats import MM, RosterSort, Settings
 from reports.layout.lines import BASE, LEADING, fit, longest_line, wrap, written
 from reports.layout.marks import OURS, Area, Box, Mark, Side, Stroke, Words
 from reports.layout.page import PageLayout, Piece, piece, tall_of
-from reports.layout.palette import palette
+from reports.layout.palette import darkened
 from reports.layout.prose import cut_texts, heading, paragraph_slices, text_slices
 from reports.layout.square import Square, square, squares
 from reports.pdf.document import pages_pdf
@@ -343,11 +343,10 @@ def roster_pdf(
 
 def told_of(roster: Roster, settings: Settings) -> tuple[str, ...]:
     """Return what is printed otherwise than its theme and names say."""
-    theme, livery = on_white(_theme(roster, settings)), roster.livery or Livery()
-    ours = palette(livery.colour, settings.ink, theme).band == deep(livery.colour)
+    theme = on_white(_theme(roster, settings))
+    changed = darkened(roster.livery, settings.ink, theme)
     lost = left_out((roster_text(roster, full=True),))
-    changed = (*told(theme), darkened(livery) if ours else "", lost)
-    return tuple(filter(None, changed))
+    return tuple(filter(None, (*told(theme), changed, lost)))
 
 
 def _theme(roster: Roster, settings: Settings) -> Theme:

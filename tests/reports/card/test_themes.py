@@ -14,7 +14,7 @@ from builder import describe
 from builder.army.model import Army, Entry
 from builder.army.muster import livery, roster
 from builder.content.card import Card
-from builder.content.livery import Livery, darkened, deep, of_unit
+from builder.content.livery import Livery, deep, of_unit
 from builder.content.theme import WORN, Back, CardFrame, CardPart, Theme, shipped
 from builder.examples import examples_of
 from reports.bricks.drawn import brick_colours
@@ -172,7 +172,8 @@ def test_bricks_keep_a_colour_that_no_word_could_stand_on(colour: str) -> None:
     assert brick_colours(worn.colour, InkStyle.COLOUR)["m"] == colour
     assert palette(worn.colour, InkStyle.COLOUR).band == band
     said = told_of([Copy(card)], Settings())
-    assert said == [darkened(worn)] * (colour != band)
+    told = f"{colour} is too light for white words; their ground is {band}."
+    assert said == [told] * (colour != band)
     assert not told_of([Copy(card)], Settings(ink=InkStyle.LOW))
 
 
