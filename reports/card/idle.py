@@ -33,7 +33,7 @@ def idle_of_cards(
     turned = settings.sides in (Sides.SHORT_EDGE, Sides.FOLDABLE)
     pages = settings.arrangement is Arrangement.PAGES
     full = settings.fill and not _filled(copies, settings, photos)
-    few, every = _without_square(copies, settings, photos), counted(len(cards), "card")
+    few, total = _without_square(copies, settings, photos), counted(len(cards), "card")
     odds = any(map(has_odds, cards))
     priced, noted = any(card.price for card in cards), any(map(has_own, cards))
     armies = any(card.scanned for card in cards)
@@ -43,7 +43,7 @@ def idle_of_cards(
         ("copies", lone, "No card here is wanted more than once"),
         ("numbered", settings.numbered and lone, "There are no copies to number"),
         ("fill", full and not pages, "No spare copy has room on the last sheet"),
-        ("square", few, f"{few} of {every} have no room for the square"),
+        ("square", few, f"{few} of {total} have no room for the square"),
         ("odds", against and not odds, f"No card here has odds against {against}"),
         ("points", not (settings.points or priced), "Nothing here costs points"),
         ("notes", not (settings.notes or noted), "There is no remark of yours here"),

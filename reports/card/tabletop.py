@@ -122,8 +122,8 @@ def _files(
     sheets: Sequence[DeckSheet], title: str, thing: Mapping[str, object], base: str
 ) -> dict[str, bytes]:
     saved = {"SaveName": bbcode(title), "ObjectStates": [thing]}
-    every = (name for sheet in sheets for name in (sheet.front, sheet.back) if name)
-    pictures = dict.fromkeys(every)
+    names = (name for sheet in sheets for name in (sheet.front, sheet.back) if name)
+    pictures = dict.fromkeys(names)
     how = _HOW.format(
         pictures=", ".join(pictures),
         addresses=_FILLED.format(at=base) if base else _TO_FILL,

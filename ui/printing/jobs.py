@@ -376,17 +376,21 @@ def roster_job(
     """
 
     def make(settings: Settings) -> bytes:
-        from reports.roster.pdf import roster_pdf
-
-        return roster_pdf(roster, settings, photos, choices, code())
+        data: bytes = _lists().roster_pdf(roster, settings, photos, choices, code())
+        return data
 
     def remarks(settings: Settings) -> Iterator[str]:
-        from reports.roster.pdf import told_of
-
         yield from idle_of_list(roster, choices, against).values()
-        yield from told_of(roster, settings)
+        yield from _lists().told_of(roster, settings)
 
     return PagesJob(roster.title, make, remarks)
+
+
+def _lists() -> ModuleType:
+    """Return what draws army lists, imported at its first use."""
+    from reports.roster import pdf
+
+    return pdf
 
 
 def answer_job(answered: AnsweredQuestion) -> PagesJob:
