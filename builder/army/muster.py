@@ -267,7 +267,10 @@ def roster(
         violations=tuple(str(v) for v in mustered.violations if v not in notes),
         notes=army.notes,
         house=_house(army),
-        remarks=tuple(v.message for v in notes),
+        # A game without points has none to miss.
+        remarks=tuple(
+            v.message for v in notes if mustered.priced or v.rule != "Army 4"
+        ),
         livery=livery(army),
         figures=mustered.figures,
         army=replace(army, entries=tuple(entry.entry for entry, _ in listed)),

@@ -202,16 +202,16 @@ _WRITE: Final = 66.0
 
 
 def _badge(card: Card, place: UnitPlace, height: float) -> list[Mark]:
-    """Return the badge of a kind; in it the emblem, if that is not the army's."""
+    """Return the badge of a kind; in it its picture, or an emblem of its own."""
     look = place.of(card).look
     accent = look.palette.accent
     area = Area(0.8 * MM, (height - _BADGE) / 2 + 0.4, _BADGE, _BADGE)
     fill, inner = ("", accent) if look.low else (accent, "#ffffff")
     marks = [*sign(f"badge-{card.badge.value}", area, fill, accent)]
     worn = card.livery.emblem if card.livery else None
-    if worn and place.emblem and worn != place.emblem:
-        marks += sign(worn.sign, area.inset(_BADGE * 0.22), inner)
-    return marks
+    own = worn.sign if worn and place.emblem and worn != place.emblem else ""
+    shown = own or f"kind-{card.badge.value}"
+    return [*marks, *sign(shown, area.inset(_BADGE * 0.2), inner)]
 
 
 def unit_head(
