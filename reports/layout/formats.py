@@ -150,7 +150,7 @@ class Sides(PaperChoice):
     LONG_EDGE = "long-edge", "Both sides, flip long edge"
     SHORT_EDGE = "short-edge", "Both sides, flip short edge"
     FOLDABLE = "foldable", "Side by side, to fold"
-    ONE_BACK = "one-back", "One back for all, flip long edge"
+    ONE_BACK = "one-back", "One back, flip long edge"
 
     @property
     def on_fronts(self) -> bool:
