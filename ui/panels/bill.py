@@ -553,8 +553,8 @@ class _Tree(QTreeView):
         wants[LABEL] = max(self._least, room - wants[WORKING])
         for at, width in wants.items():
             header.resizeSection(at, width)
-        if not self.uniformRowHeights():
-            self.scheduleDelayedItemsLayout()
+        # Rows all alike were measured in columns of another width.
+        self.scheduleDelayedItemsLayout()
 
 
 def _grown(before: tuple[Term, ...], after: tuple[Term, ...]) -> set[int]:

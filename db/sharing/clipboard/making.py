@@ -380,7 +380,7 @@ class Maker(Findings):
             # `Pier Shield` is a shield, if it costs what a Shield costs.
             printed = alike
         design, why = printed, ""
-        if not (kinds or printed):
+        if not (kinds or printed or any(map(str.isdigit, unit.name))):
             # A name may say that it strikes, but no part of it is a kind here.
             by_name, _ = self._plainest(f"{unit.name}: {', '.join([*said, values])}")
             design = by_name if by_name and by_name.title == unit.name else None

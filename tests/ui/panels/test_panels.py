@@ -364,6 +364,22 @@ ARMY = (
 )
 
 
+def test_a_long_bill_that_comes_first_has_low_rows(qtbot: QtBot) -> None:
+    """They are measured in the columns that they stand in, and not in none."""
+    heights = []
+    for before in ((), CREATION):
+        panel = BillPanel()
+        qtbot.addWidget(panel)
+        panel.resize(272, 400)
+        panel.show()
+        panel.display(Tally(before), "CP")
+        panel.display(Tally(CREATION * 8), "CP")
+        qtbot.waitUntil(lambda shown=panel: shown.tree.uniformRowHeights())
+        first = panel.model.index(0, LABEL)
+        heights.append(panel.tree.visualRect(first).height())
+    assert heights[0] == heights[1] < 2 * panel.tree.fontMetrics().lineSpacing()
+
+
 @pytest.mark.parametrize("terms", [CREATION, ARMY], ids=["creation", "army"])
 @pytest.mark.parametrize("width", [220, 232, 250, 272, 330, 400, 600])
 def test_nothing_of_a_bill_is_cut_while_there_is_room(
