@@ -326,16 +326,13 @@ class VerdictPanel(QFrame):
 
 
 def _remedy(panel: VerdictPanel) -> Fix | None:
-    """Return the way out, or what mends the violation at hand, or the gravest.
+    """Return the way out, or what mends the violation whose sentence stands there.
 
     There is none before the search for a way out has ended.
     """
     illegal, way_out = refused(panel.violations), panel.way_out
     if illegal and not way_out.sought:
         return None
-    first = illegal[0] if way_out.ways and illegal else panel.current
-    for found in filter(None, (first, *panel.violations)):
-        given = found.severity is Severity.ALLOWED and found != panel.current
-        if not given and (fixes := panel.mending(found)):
-            return fixes[0]
-    return None
+    found = illegal[0] if way_out.ways and illegal else panel.current
+    fixes = panel.mending(found) if found else ()
+    return fixes[0] if fixes else None

@@ -166,6 +166,17 @@ def stands(strip: VerdictPanel) -> dict[str, QRect]:
     return {name: each.geometry() for name, each in parts.items() if each.isVisible()}
 
 
+def test_the_remedy_mends_what_the_sentence_says(strip: VerdictPanel) -> None:
+    """Or all that is wrong at once, where that is known; never another line alone."""
+    for said in verdicts():
+        strip.display(said, way_out=WayOut())
+        for _ in said:
+            fix = strip.remedy.fix
+            assert strip.current
+            assert fix is None or fix in strip.current.fixes, strip.current.message
+            strip.step(1)
+
+
 @pytest.mark.parametrize("width", WIDTHS)
 def test_a_remedy_that_is_found_moves_nothing_and_stays(
     strip: VerdictPanel, width: int
