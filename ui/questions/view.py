@@ -43,6 +43,7 @@ from ui.widgets.layouts import (
     shown_in,
     tool_button,
 )
+from ui.widgets.paint.marks import WORDS
 from ui.widgets.paint.tokens import Ink
 from ui.widgets.scrolling import scrolling
 from ui.widgets.theme import set_scaled
@@ -173,6 +174,9 @@ PATIENCE_MS: Final = 200
 
 TOLD_MS: Final = 6_000
 """How long a message stays, such as that a file was saved."""
+
+_WORDS: Final = {**WORDS, Severity.REFUSE: "May not be done"}
+"""A design that may not fire is legal all the same."""
 
 _FADED: Final = 0.35
 _WAITING: Final = "Working…"
@@ -308,7 +312,7 @@ class AnswerView(QWidget):
             line.see.setVisible(bool(violation.at))
 
     def _row(self) -> ViolationRow:
-        line = ViolationRow()
+        line = ViolationRow(_WORDS)
         line.told.connect(lambda number: open_rule(line, number))
         line.go.connect(self.go)
         line.fix.connect(self.fix)

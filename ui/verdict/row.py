@@ -1,5 +1,7 @@
 """One violation with all of its words: what, by which rule, what can be done."""
 
+from collections.abc import Mapping
+
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
@@ -39,8 +41,10 @@ class ViolationRow(QFrame):
     allow = Signal(object)
     told = Signal(str)
 
-    def __init__(self) -> None:
+    def __init__(self, named: Mapping[Severity | None, str] = WORDS) -> None:
+        """Make a row, with the word of each severity."""
         super().__init__()
+        self._named = named
         self.violation: Violation | None = None
         self.fixes: tuple[Fix, ...] = ()
         styled(self, kind="row")
@@ -93,7 +97,7 @@ class ViolationRow(QFrame):
         self.violation, self.fixes = violation, fixes
         self.rule.setVisible(bool(violation.rule))
         self.mark.show_severity(violation.severity)
-        self.word.setText(WORDS[violation.severity])
+        self.word.setText(self._named[violation.severity])
         self.word.dip(INKS[violation.severity])
         self.rule.setText(violation.rule)
         self.rule.setAccessibleName(f"Rule {violation.rule}, {violation.title}")

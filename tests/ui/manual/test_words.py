@@ -92,7 +92,7 @@ def sentences(name: str) -> list[str]:
 @cache
 def words_of_the_program() -> frozenset[str]:
     """Return every text in the code, and the fixed beginnings of those made there."""
-    found: set[str] = set()
+    found = {name for system in systems().values() for name in system.starts}
     for room in ("ui", "builder", "reports"):
         for file in (docs.ROOT / room).rglob("*.py"):
             for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):

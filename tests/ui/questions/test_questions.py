@@ -365,7 +365,7 @@ def test_a_refusal_leads_to_its_field_and_its_fix_is_a_step(asking: Asking) -> N
     asking.put(distance=24)
     asking.settle()
     (row,) = [row for row in asking.panel.view.rows if not row.isHidden()]
-    assert row.word.text() == "Illegal"
+    assert row.word.text() == "May not be done"
     assert row.rule.text() == "Q1"
     assert row.title.text() == "Rule: It reaches so far"
     assert not asking.panel.view.stats.isVisible()
