@@ -231,6 +231,12 @@ def test_a_track_to_fill_has_a_box_for_each_hit() -> None:
     assert end.cells[-1] == "destroyed"
 
 
+def test_a_track_to_fill_has_room_for_what_is_too_big() -> None:
+    every = [one for kind in BLANKS for one in tables(blank_card(kind))]
+    labels = [one.columns[-1].label for one in every if one.part == "track"]
+    assert labels == ["Too Big"] * 3
+
+
 # A card for several models has boxes for each: hits, shots, wounds, men
 
 ROCKET = Weapon(type=WeaponType.ROCKET, size=1)
