@@ -12,7 +12,8 @@ from builder.content.card import Card, Table
 from reports.card.lying import lying_slices
 from reports.card.portrait import count_height
 from reports.card.setting import CardSetting
-from reports.layout.formats import Settings
+from reports.layout.flow import Slice
+from reports.layout.formats import Settings, Sides
 
 _HEIGHTS: Final = (26.0, 22.0)
 """Heights of its portrait in grid millimetres, the best first."""
@@ -50,7 +51,10 @@ class BannerSetting(CardSetting):
         track = [one for one in self.card.back
                  if isinstance(one, Table) and one.part == "track"]  # fmt: skip
         if self.place.lying and track:
-            self.across = lying_slices(track[0], self.place)
+            lies = lying_slices(track[0], self.place)
+            # Of fronts alone the small print stands below it.
+            foot = bool(lies) and settings.sides is Sides.FRONTS
+            self.across = lies + (Slice(self.footer_height),) * foot
             back = tuple(one for one in self.card.back if one is not track[0])
             self.card = replace(self.card, back=back)
 

@@ -77,6 +77,7 @@ def lying(
     end = place.bottom - setting.floor
     content = [Placed(0, 0, (*marks, *edges(setting, top, end, 1)))]
     content += stacked(setting.across, place.left, end)
+    foot = foot and not setting.across
     end -= setting.white + (setting.footer_height if foot else 0.0)
     floor = end - tall(filled.floor)
     for at, slices in enumerate((filled.flow, *columns), 1):

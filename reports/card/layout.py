@@ -21,7 +21,7 @@ from builder.content.card import Card, Table, Text
 from builder.content.card_blocks import on_sheet
 from builder.content.livery import Livery
 from builder.content.theme import WORN
-from reports.card.banner import banner_of
+from reports.card.banner import BannerSetting, banner_of
 from reports.card.bleed import finished, papered, theme_of
 from reports.card.blocks import GAP, ODDS_ROW, card_slices
 from reports.card.copies import Copy, Progress, tell, wanted
@@ -68,8 +68,10 @@ def _sides(setting: CardSetting, *, both: bool) -> list[Side]:
         backs = (blank(setting, number) for number in range(1, len(fronts) + 1))
         return [side for pair in zip(fronts, backs, strict=True) for side in pair]
     best = _planned(setting, both=both)
-    if best.filler.track and not best.tracked:
-        setting, best = _lowered(setting, best, both=both)
+    if best.filler.track and not best.tracked and (banner := banner_of(setting)):
+        low = _lowered(banner, both=both)
+        if low and low.cost < best.cost:
+            setting, best = banner, low
     total = int(best.cost[0])
     if total != setting.total:
         given, setting.total = setting.given, total
@@ -123,25 +125,18 @@ class _Plan:
     means: _Means
 
 
-def _lowered(
-    setting: CardSetting, best: _Plan, *, both: bool
-) -> tuple[CardSetting, _Plan]:
-    """Return a layout under a banner if that alone brings the track in front.
+def _lowered(banner: BannerSetting, *, both: bool) -> _Plan | None:
+    """Return the best layout under a banner with the track in front.
 
-    It costs no card: what spares one is tried at once.
+    What spares a card is tried at once: it shall cost none.
     """
-    banner = banner_of(setting)
-    # Below a track across a card that lies there is no small print.
-    if not banner or (banner.across and not both):
-        return setting, best
     cards = dict.fromkeys((banner.card, on_sheet(banner.card)))
     fillers = [_filler(banner, card) for card in cards]
     plans = (
         _plan(banner, filler, means, tracked=bool(filler.track), both=both)
         for filler, means in product(fillers, _MEANS[:-1])
     )
-    low = min(filter(None, plans), key=_cost, default=best)
-    return (banner, low) if low.cost < best.cost else (setting, best)
+    return min(filter(None, plans), key=_cost, default=None)
 
 
 def _once_more(setting: CardSetting, plan: _Plan, *, both: bool) -> _Plan:
@@ -326,7 +321,7 @@ def _room(setting: CardSetting, *, both: bool) -> Callable[[float], float]:
     place, top = setting.place, setting.head().bottom
     strip = count_height(setting.count, place)
     row = setting.least_values.height if setting.rowed else 0.0
-    foot = 0.0 if both else setting.footer_height
+    foot = 0.0 if both or setting.across else setting.footer_height
 
     def room(window: float) -> float:
         if place.lying:

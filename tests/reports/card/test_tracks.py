@@ -252,8 +252,17 @@ def test_a_track_across_a_lying_card_is_said_once() -> None:
     (end,) = (placed_x + mark.x for mark, placed_x, _ in marks(made[0].front)
               if isinstance(mark, Words) and mark.text == "Destroyed")  # fmt: skip
     assert end > 0.85 * card_format.width * MM
-    alone = fronts(card_of(design), card_format, InkStyle.COLOUR)
-    assert sum(tracked(leaf.front) for leaf in alone) == 1
+
+
+def test_small_print_stands_below_a_track_across_fronts_alone() -> None:
+    design = dict(sets()["sixty"])["large 9"]
+    made = fronts(card_of(design), format_named("poker-landscape"), InkStyle.COLOUR)
+    assert [tracked(leaf.front) for leaf in made] == [True] + [False] * len(made[1:])
+    end = place(format_named("poker-landscape"), LIVERY.colour, InkStyle.COLOUR)
+    low = max(y + mark.y + mark.height for mark, _, y in marks(made[0].front)
+              if isinstance(mark, Box) and mark.fill == end.palette.end)  # fmt: skip
+    (small,) = (one for one in lines(made[0].front) if "BrikWars" in one.mark.text)
+    assert small.y - small.mark.size >= low
 
 
 def test_a_card_to_fill_in_has_a_track_that_stands() -> None:
