@@ -58,7 +58,7 @@ def test_a_new_player_reads_what_it_is_and_begins_each_job(table: Table) -> None
     player, bench = Player(table), table.window.controller
     # All three jobs are on the bar from the first moment on.
     bar = bench.menus.bar
-    named = {button.text() for button, _ in bar._tools if button.isVisible()}
+    named = {button.text() for button in bar._tools if button.isVisible()}
     assert {"Armies", "Print cards", "Check a weapon"} <= named
     player.press(Qt.Key.Key_W, control=True)
     table.qtbot.waitUntil(bench.app.group(WelcomeController).page.isVisible)
