@@ -6,10 +6,11 @@ The command line and the print dialog tell the same reasons.
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
+from builder.content.card import Card
 from builder.content.card_blocks import has_odds, has_own
 from builder.core.formatting import counted
 from reports.card.bleed import lost
-from reports.card.copies import Copy, Wanted, wanted
+from reports.card.copies import Copy, wanted
 from reports.card.layout import extent, laid_out
 from reports.layout.formats import Arrangement, Copies, Settings, Sides
 
@@ -33,7 +34,6 @@ def idle_of_cards(
     turned = settings.sides in (Sides.SHORT_EDGE, Sides.FOLDABLE)
     pages = settings.arrangement is Arrangement.PAGES
     full = settings.fill and not _filled(copies, settings, photos)
-    few, total = _without_square(copies, settings, photos), counted(len(cards), "card")
     odds = any(map(has_odds, cards))
     priced, noted = any(card.price for card in cards), any(map(has_own, cards))
     armies = any(card.scanned for card in cards)
@@ -43,7 +43,7 @@ def idle_of_cards(
         ("copies", lone, "No card here is wanted more than once"),
         ("numbered", settings.numbered and lone, "There are no copies to number"),
         ("fill", full and not pages, "No spare copy has room on the last sheet"),
-        ("square", few, f"{few} of {total} have no room for the square"),
+        ("square", settings.square, _without_square(copies, settings, photos)),
         ("odds", against and not odds, f"No card here has odds against {against}"),
         ("points", not (settings.points or priced), "Nothing here costs points"),
         ("notes", not (settings.notes or noted), "There is no remark of yours here"),
@@ -62,14 +62,16 @@ def _filled(
 
 def _without_square(
     copies: Sequence[Copy], settings: Settings, photos: Collection[str]
-) -> int:
+) -> str:
     """Return how many cards have no room for their square: they are as without it."""
 
-    def looks(one: Wanted, code: str) -> object:
-        card, photo = replace(one.card, code=code), one.card.photo in photos
-        return laid_out(card, settings, photo=photo, count=one.badge)
+    def looks(card: Card, count: int) -> object:
+        return laid_out(card, settings, photo=card.photo in photos, count=count)
 
     if not settings.square:
-        return 0
-    cards = [one for one in wanted(copies, settings) if not one.card.scanned]
-    return sum(looks(one, one.card.code) == looks(one, "") for one in cards)
+        return ""
+    cards = {(one.card, one.badge) for one in wanted(copies, settings)}
+    coded = [one for one in cards if not one[0].scanned]
+    few = sum(looks(*one) == looks(replace(one[0], code=""), one[1]) for one in coded)
+    total = counted(len(coded), "card")
+    return f"{few} of {total} have no room for the square" if few else ""

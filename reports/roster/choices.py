@@ -128,7 +128,11 @@ def idle_of_list(
     unsorted = replace(choices, sort=RosterSort.ENTERED)
     reasons = [
         ("sort", same(unsorted), "The units stand in that order anyway"),
-        ("groups", same(replace(choices, groups=True)), "There are no groups here"),
+        (
+            "groups",
+            same(replace(choices, groups=True)),
+            "There are no groups to leave out",
+        ),
         ("pool", same(replace(choices, pool=False)), ALL_PLAY),
         ("points", not choices.points and unpriced, "Nothing here costs points"),
         ("notes", not choices.notes and unnoted, "There is no remark of yours here"),

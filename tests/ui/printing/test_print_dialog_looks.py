@@ -181,6 +181,14 @@ def test_a_choice_that_makes_no_difference_is_told(qtbot: QtBot) -> None:
     assert "There is no remark of yours here" in words
 
 
+def test_a_card_without_room_for_its_square_is_counted_once(qtbot: QtBot) -> None:
+    full = [Copy(card, 3) for card in (describe(d) for _, d in EXAMPLE.designs)]
+    chosen = Settings(copies=Copies.EACH, square=True, sides=Sides.FRONTS)
+    words = CardsJob("Guard", full).proof(chosen, 20, lambda *_: True).words
+    count = len(full)
+    assert f"{count} of {count} cards have no room for the square" in words
+
+
 def test_what_is_illegal_and_odd_paper_are_told(qtbot: QtBot) -> None:
     copies = [
         Copy(replace(describe(EXAMPLE.designs[0][1]), title=name, stamp="ILLEGAL"))
