@@ -66,6 +66,7 @@ SECOND: Final[Mapping[type, tuple[str, ...]]] = {
         "SuperNatural dice",
         "Fields",
         "Mechanisms",
+        "Notes",
         "Waivers",
     ),
 }

@@ -13,6 +13,7 @@ from builder.brikwars.model.designs import Creation, Mechanism
 from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.tables.scales import HalfMind
 from builder.brikwars.turn.firing_together import fresh, together_text
+from builder.brikwars.turn.question import TURN_PLANNER
 from builder.core.field_spec import FieldSpec
 from builder.core.formatting import inches
 from ui.forms.fields.choice import ChoiceField
@@ -22,8 +23,8 @@ from ui.forms.form import Form
 from ui.forms.rows import RowsField
 from ui.widgets.bricks import BrickBar, BrickStretch
 from ui.widgets.inputs import FoldButton
-from ui.widgets.labels import bold, named, plain, small
-from ui.widgets.layouts import column, row
+from ui.widgets.labels import bold, named, plain, small, styled
+from ui.widgets.layouts import button, column, row
 from ui.widgets.tables import RowsModel, fit_height, set_up_table
 from ui.widgets.theme import set_scaled
 
@@ -75,8 +76,8 @@ MOST_STATES: Final = 12
 SETS_HIGH: Final = 30
 """Pixels that two lines of sets take, at the ordinary size of type."""
 
-MOST_NAMED: Final = 8
-"""The most sets of weapons that are listed."""
+MOST_NAMED: Final = 4
+"""The most sets of weapons that are listed; the Turn planner has the others."""
 
 
 def power_facts(
@@ -98,6 +99,7 @@ class PowerPanel(FormField):
     Attributes:
         bar: The weapons as stretches of the Power.
         sets: The sets of weapons that one turn can power.
+        planner: Leads to the question that lists more of them.
         fold: Shows the table: a row for each Effective Size.
     """
 
@@ -120,12 +122,15 @@ class PowerPanel(FormField):
         # A first weapon moves nothing.
         self.sets.setAlignment(Qt.AlignmentFlag.AlignTop)
         set_scaled(self.sets, QWidget.setMinimumHeight, SETS_HIGH)
+        self.planner = button("More in the Turn planner", self._plan)
+        styled(self.planner, kind="link")
         tip = "Show what it can do after each point of Size Damage"
         self.fold = FoldButton("As it is hurt", self.table, tip)
         self.fold.toggled.connect(lambda _: self._show_table())
         line = row(None, (self.bar, 1), self.amount, gap=8)
         below = row(None, (self.sets, 1), self.fold, gap=8)
-        column(self, line, below, self.table, self.more, gap=4)
+        rest = row(None, self.planner, None)
+        column(self, line, below, rest, self.table, self.more, gap=4)
         self._show_table()
 
     def display(self, design: Creation) -> None:
@@ -138,7 +143,13 @@ class PowerPanel(FormField):
         self.amount.setText(words)
         self.bar.display(drawn, words)
         self.sets.setText("\n".join(sets))
+        # The first line is about all weapons.
+        self.planner.setVisible(len(sets) > 1 and self.context.ask is not None)
         self._show_table()
+
+    def _plan(self) -> None:
+        if self.context.ask:
+            self.context.ask(TURN_PLANNER.key)
 
     def _show_table(self) -> None:
         """Fill the table, if it is seen and was not filled for this creation."""

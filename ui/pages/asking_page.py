@@ -166,6 +166,10 @@ class AskingPage(TabbedPage):
             self.odds.turn(key)
             self.strip.setCurrentIndex(ASKING)
 
+    def ask(self, key: str) -> None:
+        """Show the question of a key, which makes sense for this design."""
+        self.turn(self._keys.index(key))
+
     def pose(self, key: str, **said: object) -> None:
         """Show a question with some fields of its situation set, as one step.
 
@@ -173,7 +177,7 @@ class AskingPage(TabbedPage):
             key: The key of a question about this design.
             **said: The values of these fields.
         """
-        self.turn(self._keys.index(key))
+        self.ask(key)
         panel, title = self.asking[key], self.views[self.view]
         panel.document.edit(replace(panel.situation, **said), title)
 

@@ -38,28 +38,32 @@ def firing_together(creation: Creation, house: House, most: int) -> tuple[str, .
     >>> firing_together(Creation(size=2, mounts=mounts), STANDARD, 4)
     ('2 × Bow.',)
     """
-    return _sets(fresh(creation, house), most, least=2)
+    return _sets(fresh(creation, house), most, on_card=True)
 
 
-def _sets(turn: Turn, most: int, least: int = 1) -> tuple[str, ...]:
+def _sets(turn: Turn, most: int, *, on_card: bool = False) -> tuple[str, ...]:
     turns = [("", turn)]
     if turn.creation.flies_in_air:
         plan = replace(turn.plan, aloft=True)
         turns.append(("In the air: ", Turn(turn.combatant.under(plan), plan)))
     return tuple(
-        line for lead, turn in turns for line in _lines(lead, turn, most, least)
+        line
+        for lead, turn in turns
+        for line in _lines(lead, turn, most, on_card=on_card)
     )
 
 
-def _lines(lead: str, turn: Turn, most: int, least: int) -> Iterator[str]:
+def _lines(lead: str, turn: Turn, most: int, *, on_card: bool) -> Iterator[str]:
+    """Name some sets; a card leaves out lone weapons, and says if there are more."""
     choices = full(turn, most + 1)
     every = largest(choices.found)
     if not crowded(turn, every):
         return
+    least = 2 if on_card else 1
     sets = [choice for choice in every if sum(choice.counts) >= least]
     for choice in sets[:most]:
         yield f"{lead}{choice.used(turn.arms)}."
-    if choices.more or len(sets) > most:
+    if on_card and (choices.more or len(sets) > most):
         yield f"{lead}And more sets."
 
 
@@ -75,14 +79,14 @@ def crowded(turn: Turn, sets: tuple[WeaponSet, ...]) -> bool:
 def together_text(turn: Turn, most: int) -> tuple[str, ...]:
     """Return a line on what one turn powers, and below it the sets (R8.1.19).
 
-    Nothing where no weapon draws Power; the turn is a `fresh` one on the ground, and
-    `most` is as for `firing_together`.
+    Nothing where no weapon draws Power; the turn is a `fresh` one on the ground. Of
+    what flies, half of `most` sets are named on the ground, and half in the air.
     """
     total = turn.combatant.armed
     if not total:
         return ()
     drawn = TEXTS.word("R8.1.19", "drawn", total=total, power=turn.available)
-    sets = _sets(turn, most)
+    sets = _sets(turn, most // 2 if turn.creation.flies_in_air else most)
     if sets:
         lead = TEXTS.word("R8.1.19", "sets", drawn=drawn)
         return lead, *(f"  • {line}" for line in sets)

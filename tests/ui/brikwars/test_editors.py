@@ -23,12 +23,13 @@ from builder.brikwars.tables.mods import Mod, Statistic
 from builder.brikwars.tables.scales import Mind, Mounting
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
+from builder.brikwars.turn.question import TURN_PLANNER
 from builder.content.card import Stat
 from builder.core.field_spec import field_specs
 from builder.core.rulebook import Severity
 from tests.patience import rest
 from tests.sweeps import share
-from ui.brikwars.creation_fields import PowerPanel
+from ui.brikwars.creation_fields import MOST_NAMED, PowerPanel
 from ui.brikwars.die_strip import MOST_OF_A_KIND
 from ui.brikwars.mounts_field import MountsField, RoundsField
 from ui.brikwars.swaps_field import SwapsField, offers
@@ -453,6 +454,39 @@ def test_the_power_panel_names_weapons_without_power(qtbot: QtBot) -> None:
     assert rows[2][4] == "destroyed"
     assert 'Big Gun and Gun 1"' in panel.sets.text()
     assert 'In the air: Gun 1"' in panel.sets.text()
+
+
+def test_the_power_panel_names_a_few_sets_and_leads_to_the_others(
+    qtbot: QtBot,
+) -> None:
+    """Weapons and notes stay in reach, whether it flies or not."""
+    mounts = tuple(Mount(weapon=Weapon(size=n)) for n in range(1, 10))
+    for flight in (0, 4):
+        bench = Bench(
+            qtbot, Creation(size=6, mind=Mind.D6, flight=flight, mounts=mounts)
+        )
+        (panel,) = bench.page.form.findChildren(PowerPanel)
+        _, *sets = panel.sets.text().splitlines()
+        assert len(sets) == MOST_NAMED
+        assert not panel.planner.isHidden()
+        panel.planner.click()
+        assert bench.page.panel
+        assert bench.page.panel.question.key == TURN_PLANNER.key
+    bench = Bench(qtbot, Creation(size=2, mounts=mounts[:1]))
+    (panel,) = bench.page.findChildren(PowerPanel)
+    assert panel.planner.isHidden()
+
+
+def test_what_is_written_about_a_creation_comes_after_its_weapons(
+    qtbot: QtBot,
+) -> None:
+    """Also where all stands in one column."""
+    form = Bench(qtbot, Creation(notes="Old and grim")).page.form
+    form.spread(400)
+    rest()
+    tops = [form.fields[name].mapTo(form, QPoint()).y() for name in ("mounts", "notes")]
+    assert tops == sorted(tops)
+    assert tops[0] > form.fields["mind"].mapTo(form, QPoint()).y()
 
 
 def test_a_giant_has_its_table_summed_up(qtbot: QtBot) -> None:

@@ -103,6 +103,7 @@ class EditorContext:
         choices: The choices of fields that their types do not give.
         card_format: Returns the format of cards that is shown now.
         window: Returns the window of a photo on a card of a format, in millimetres.
+        ask: Turns to the question of a key; None but for the design of a page.
     """
 
     editors: EditorRegistry
@@ -112,6 +113,7 @@ class EditorContext:
     choices: FieldChoices = FieldChoices()
     card_format: Callable[[], Format] = lambda: POKER
     window: Callable[[Format], PhotoSize] = card_window
+    ask: Callable[[str], None] | None = None
 
     @property
     def house(self) -> Any:
@@ -129,7 +131,7 @@ class EditorContext:
 
     def under(self, place: Callable[[], str]) -> EditorContext:
         """Return the context for a part, whose path is asked for at each call."""
-        return replace(self, choices=self.choices.under(place))
+        return replace(self, choices=self.choices.under(place), ask=None)
 
     def make_field(self, kind: type, name: str) -> FormField:
         """Return the field of a design's class.
