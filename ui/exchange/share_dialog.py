@@ -11,7 +11,6 @@ from PySide6.QtCore import (
     QIODevice,
     QRect,
     QRectF,
-    QSize,
     Qt,
 )
 from PySide6.QtGui import (
@@ -30,7 +29,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QPlainTextEdit,
     QProgressBar,
-    QSizePolicy,
     QWidget,
 )
 
@@ -58,7 +56,7 @@ from ui.widgets.theme import scaled
 # Squares on the screen: always black on white, as cameras read them best.
 
 SIDE: Final = 268
-"""The side of a square in a dialog, with its white."""
+"""The side of a square in a dialog, with its white, whatever the size of type."""
 
 _EXPORTED: Final = 8
 """Pixels of a module in a picture to send."""
@@ -131,8 +129,7 @@ class SquareView(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.square: Square | None = None
-        policy = QSizePolicy.Policy
-        self.setSizePolicy(policy.Fixed, policy.Fixed)
+        self.setFixedSize(SIDE, SIDE)
 
     def display(self, square: Square | None, words: str) -> None:
         """Show another square, and say what it is to who cannot see it."""
@@ -140,10 +137,6 @@ class SquareView(QWidget):
         self.setAccessibleName(words)
         self.setToolTip(words)
         self.update()
-
-    def sizeHint(self) -> QSize:
-        """Return its side, by the size of the type."""
-        return QSize(scaled(SIDE), scaled(SIDE))
 
     def paintEvent(self, _: QPaintEvent) -> None:
         """Paint it."""
@@ -282,11 +275,12 @@ class ShareDialog(FittedDialog):
         self._rest = timer(self, self._name_primary, _COPIED_MS)
         self._make()
         self._task = BackgroundTask(self, self._drawn, self.about.setText)
-        parts = self._lay()
+        head, *parts = self._lay()
         QShortcut(QKeySequence.StandardKey.Copy, self, self.copy_code)
         QShortcut(QKeySequence("F11"), self, self.show_large)
         self._choose(hidden=False)
-        self.resize(scaled(_WIDE), sum(part.sizeHint().height() for part in parts))
+        wide, least = scaled(_WIDE), head.sizeHint().height()
+        self.resize(wide, least + sum(part.heightForWidth(wide) for part in parts))
         self.primary.setFocus()
 
     def _make(self) -> None:
@@ -304,7 +298,8 @@ class ShareDialog(FittedDialog):
         choices = ((False, "Everything"), (True, "Secret list"))
         self.ways = Segments("What is shared", choices)
         self.ways.chosen.connect(lambda hidden: self._choose(hidden=hidden))
-        self.save = button(_SAVE, self._save_file, name="Save the muster file")
+        within = "The muster file, with photos and house rules"
+        self.save = button(_SAVE, self._save_file, within, "Save the muster file")
         self.view = SquareView()
         self.about = small("", wrap=True)
         self.about.setAlignment(Qt.AlignmentFlag.AlignHCenter)
@@ -323,21 +318,18 @@ class ShareDialog(FittedDialog):
         foot = styled(QWidget(), kind="strip")
         words = " ".join(filter(None, (self._shared.along, _SERVERLESS)))
         lines = block(small(words, Ink.FAINT, wrap=True), self.state, gap=2)
-        close = button("Close", self.reject)
-        row(foot, (lines, 1), close, gap=12, margins=(edge, 10, edge, 10))
+        # In sight on any screen, whatever scrolls above.
+        acts = flow_bar(self.primary, self.copy_list, self.save)
+        last = row(None, (acts, 1), button("Close", self.reject), gap=12)
+        column(foot, lines, last, gap=8, margins=(edge, 10, edge, 10))
         head = _head(self._shared)
         column(self, head, (scrolling(middle), 1), foot, gap=0)
         return head, middle, foot
 
     def _left(self) -> QWidget:
         head = row(None, bold(self._shared.kind, "head"), (self.count, 1), gap=10)
-        copies = flow_bar(self.primary, self.copy_list)
-        choice = row(None, self.ways, (small(_CHOICE, wrap=True), 1), gap=8)
-        tile = styled(QWidget(), kind="tile")
-        within = "with photos and house rules"
-        words = block(bold("Muster file"), small(within), gap=0)
-        row(tile, (words, 1), self.save, gap=8, margins=(12, 8, 12, 8))
-        return block(choice, head, (self.code, 1), self.meter, copies, tile, gap=8)
+        ways, choice = bar(self.ways, None), small(_CHOICE, wrap=True)
+        return block(ways, choice, head, (self.code, 1), self.meter, gap=8)
 
     def _right(self) -> QWidget:
         right = QWidget()
@@ -345,12 +337,11 @@ class ShareDialog(FittedDialog):
         title = bold("Square to scan", "head")
         title.setAlignment(middle)
         self.pages = bar(None, self.before, self.which, self.after, None, gap=8)
-        acts = row(None, None, self.picture, self.large, None, gap=8)
-        layout = column(right, title, gap=8, margins=(20, 12, 20, 12))
+        acts = flow_bar(self.picture, self.large)
+        layout = column(right, title, acts, gap=8, margins=(20, 12, 20, 12))
         layout.addWidget(self.view, 0, middle)
         layout.addWidget(self.about)
         layout.addWidget(self.pages)
-        layout.addLayout(acts)
         layout.addStretch(1)
         # Nothing moves where several squares come.
         keep_room(self.pages)

@@ -8,9 +8,16 @@ from pathlib import Path
 
 import pytest
 from PIL import Image
-from PySide6.QtCore import QBuffer, QIODevice, Qt
+from PySide6.QtCore import QBuffer, QIODevice, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QPixmap, QTextCursor
-from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QFileDialog,
+    QLabel,
+    QScrollArea,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from builder.army.model import Army, Entry
@@ -20,11 +27,13 @@ from builder.core.design import Design
 from builder.examples import examples_of
 from db.files.muster_file import MusterFile
 from db.sharing.codes import read, read_code
+from tests.patience import rest
 from tests.squares import texts_in
 from ui.exchange.share_dialog import LargeSquares, ShareDialog
 from ui.exchange.sharing import HIDDEN_WORDS, list_text, shared_items
 from ui.library.catalogue import Catalogue
-from ui.widgets.theme import Appearance, choose, dress
+from ui.widgets import fitting
+from ui.widgets.theme import Appearance, choose, choose_text_size, dress
 
 EXAMPLE = examples_of("brikwars")[0]
 DESIGNS = dict(EXAMPLE.designs)
@@ -189,6 +198,25 @@ def test_what_is_too_large_for_any_code_is_said(shown: Shown) -> None:
     assert not dialog.large.isEnabled()
     assert not dialog.copy_list.isEnabled()
     assert dialog.primary.text() == "Save file…"
+
+
+@pytest.mark.parametrize("size", [QSize(1024, 700), QSize(1280, 720)], ids=str)
+@pytest.mark.parametrize("percent", [100, 150, 200])
+def test_every_button_is_in_sight_in_large_type(
+    shown: Shown, monkeypatch: pytest.MonkeyPatch, size: QSize, percent: int
+) -> None:
+    """On a small screen, too; nothing scrolls sideways, and no square is cut."""
+    monkeypatch.setattr(fitting, "room_on_screen", lambda _: QRect(QPoint(), size))
+    choose_text_size(percent)
+    dialog = shown(battle())
+    rest()
+    for button in dialog.findChildren(QAbstractButton):
+        if button.isVisible():
+            seen = button.visibleRegion().boundingRect()
+            assert seen == button.rect(), button.text()
+    (area,) = dialog.findChildren(QScrollArea)
+    assert not area.horizontalScrollBar().maximum()
+    choose_text_size(100)
 
 
 def test_the_square_fills_the_screen_and_esc_leaves(shown: Shown, qtbot: QtBot) -> None:
