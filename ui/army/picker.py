@@ -173,8 +173,8 @@ class JoinDelegate(LineDelegate):
             drawing.painter.setPen(ink)
             middle = Qt.AlignmentFlag.AlignCenter
             drawing.painter.drawText(number, middle, f"×{count}")
-        left = less if count else more
-        drawing.right = left.left() - scaled(GAP)
+        # Prices stand below each other, with and without a count.
+        drawing.right = less.left() - scaled(GAP)
         super()._item(drawing, item)
 
     def editorEvent(

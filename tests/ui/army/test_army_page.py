@@ -35,6 +35,7 @@ from ui.forms.form import Form
 from ui.library.catalogue import Catalogue
 from ui.library.pictures import Thumbnails
 from ui.library.rows import MIME
+from ui.lists.line_paint import RowDrawing
 from ui.pages.army_page import RULES, ArmyPage
 from ui.shell.make_page import EDITORS
 
@@ -324,6 +325,21 @@ def test_plus_minus_and_two_clicks_count_in_the_picker(
     counts.append(army(page).entries[1].count)
     assert counts == [5, 6, 5, 6]
     assert picker.spent.text() == "181 of 200 CP, 19 left"
+
+
+def test_prices_in_the_picker_stand_below_each_other(
+    page: ArmyPage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whether a row has a count, and a button to take one back, or not."""
+    ends: list[int] = []
+    monkeypatch.setattr(RowDrawing, "number", lambda row, _: ends.append(row.right))
+    page.entries.pick()
+    picker = page.entries.picker
+    picker.grab()
+    shown = [picker.joins.key_at(row) for row in range(len(picker.joins.found))]
+    assert len({bool(picker.joins.count(key)) for key in shown if key}) == 2
+    assert len(ends) > 2
+    assert len(set(ends)) == 1
 
 
 def test_an_empty_library_offers_what_the_book_prints(qtbot: QtBot) -> None:
