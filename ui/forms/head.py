@@ -7,15 +7,14 @@ from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QLineEdit, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFrame, QLineEdit, QWidget
 
 from builder.content.card import Stat
 from builder.core.design import Design
 from builder.system.model import Judgement
 from ui.forms.fields.field import EditorContext, FormField
 from ui.widgets.bricks import PriceBrick
-from ui.widgets.labels import InkedLabel, bold, literal, small, styled, tip
+from ui.widgets.labels import ElidedLabel, bold, literal, small, styled, tip
 from ui.widgets.layouts import FlowLayout, column, row, shown_in
 from ui.widgets.paint.tokens import Ink, Spacing
 from ui.widgets.theme import application
@@ -158,43 +157,24 @@ class PageHead(QWidget):
 NONE: Final = "Tab leads to the next field, and says here what it is about"
 
 
-class HintLine(InkedLabel):
-    """The hint of the field with the keyboard; it is always one line high.
-
-    Attributes:
-        words: The whole hint, also where the line is too short for it.
-    """
+class HintLine(ElidedLabel):
+    """The hint of the field with the keyboard; it is always one line high."""
 
     def __init__(self, around: QWidget) -> None:
         """Follow the keyboard within a widget."""
-        super().__init__("", Ink.FAINT)
+        super().__init__()
+        self.dip(Ink.FAINT)
         self._around = around
-        self.words = NONE
         styled(self, role="small").setContentsMargins(EDGE, 3, EDGE, 3)
-        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self.setAccessibleName("About this field")
         application().focusChanged.connect(self._follow)
-        self._write()
+        self.setText(NONE)
 
     def _follow(self, _: QWidget | None, now: QWidget | None) -> None:
         """Say what the widget with the keyboard is about, as long as there is one."""
         if now is not None:
             within = self._around.isAncestorOf(now)
-            self.words = (hint_of(now, self._around) if within else "") or NONE
-            self._write()
-
-    def _write(self) -> None:
-        room = self.contentsRect().width()
-        cut = Qt.TextElideMode.ElideRight
-        shown = self.fontMetrics().elidedText(self.words, cut, max(1, room))
-        if shown != self.text():
-            self.setText(shown)
-            self.setToolTip("" if shown == self.words else tip(self.words))
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Show as much of the hint as fits."""
-        super().resizeEvent(event)
-        self._write()
+            self.setText((hint_of(now, self._around) if within else "") or NONE)
+            self.setToolTip(tip(self.words))
 
 
 def hint_of(widget: QWidget, around: QWidget) -> str:

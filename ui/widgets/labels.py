@@ -32,18 +32,22 @@ class InkedLabel(QLabel):
 
 
 class ElidedLabel(InkedLabel):
-    """Words on one line, cut off with an ellipsis; the whole is its description."""
+    """Words on one line, cut off with an ellipsis; the whole is its name.
+
+    Attributes:
+        words: All of them.
+    """
 
     def __init__(self, across: QSizePolicy.Policy = QSizePolicy.Policy.Ignored) -> None:
         super().__init__()
-        self._words = ""
+        self.words = ""
         self.setSizePolicy(across, QSizePolicy.Policy.Preferred)
         self.setMinimumWidth(40)
 
     def setText(self, words: str) -> None:
         """Show other words."""
-        self._words = " ".join(words.split())
-        self.setAccessibleName(self._words)
+        self.words = " ".join(words.split())
+        self.setAccessibleName(self.words)
         self.updateGeometry()
         self._fit()
 
@@ -51,7 +55,7 @@ class ElidedLabel(InkedLabel):
         """Return the room that all of the words need."""
         self.ensurePolished()
         hint = super().sizeHint()
-        hint.setWidth(self.fontMetrics().horizontalAdvance(self._words) + 2)
+        hint.setWidth(self.fontMetrics().horizontalAdvance(self.words) + 2)
         return hint
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -61,7 +65,8 @@ class ElidedLabel(InkedLabel):
 
     def _fit(self) -> None:
         right = Qt.TextElideMode.ElideRight
-        super().setText(self.fontMetrics().elidedText(self._words, right, self.width()))
+        room = self.contentsRect().width()
+        super().setText(self.fontMetrics().elidedText(self.words, right, room))
 
 
 def plain(text: str = "", *, wrap: bool = False) -> InkedLabel:
