@@ -10,6 +10,7 @@ from PySide6.QtGui import (
     QFontMetrics,
     QKeyEvent,
     QPaintEvent,
+    QPalette,
     QValidator,
     QWheelEvent,
 )
@@ -18,11 +19,13 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QDoubleSpinBox,
+    QLineEdit,
     QPushButton,
     QSizePolicy,
     QSpinBox,
     QStyle,
     QStyleOptionButton,
+    QStyleOptionFrame,
     QStylePainter,
     QToolButton,
     QWidget,
@@ -128,6 +131,27 @@ class FoldButton(QPushButton):
     def _fold(self, on: bool) -> None:  # noqa: FBT001 (a signal's)
         self.setText(f"{'▾' if on else '▸'} {self.accessibleName()}")
         self._part.setVisible(on)
+
+
+class ElidedLine(QLineEdit):
+    """A line of text that ends in an ellipsis where it is cut, until it is typed in."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the line."""
+        option = QStyleOptionFrame()
+        self.initStyleOption(option)
+        contents, style = QStyle.SubElement.SE_LineEditContents, self.style()
+        # Qt keeps two pixels free at both sides.
+        box = style.subElementRect(contents, option, self).adjusted(2, 0, -2, 0)
+        cut = Qt.TextElideMode.ElideRight
+        words = self.fontMetrics().elidedText(self.text(), cut, box.width())
+        if self.hasFocus() or words == self.text():
+            super().paintEvent(event)
+            return
+        painter = QStylePainter(self)
+        painter.drawPrimitive(QStyle.PrimitiveElement.PE_PanelLineEdit, option)
+        ink, side = QPalette.ColorRole.Text, Qt.AlignmentFlag.AlignVCenter
+        painter.drawItemText(box, side, option.palette, self.isEnabled(), words, ink)
 
 
 class NumberBox(QSpinBox):

@@ -28,6 +28,9 @@ from ui.forms.form import Form
 from ui.forms.rows import RowsField
 from ui.pages.design_page import DesignPage
 from ui.shell.make_page import EDITORS
+from ui.widgets.inputs import ElidedLine
+from ui.widgets.labels import styled
+from ui.widgets.theme import dress
 
 
 class Paint(StrEnum):
@@ -423,3 +426,27 @@ def test_a_long_name_is_read_from_its_beginning_once_it_is_left(qtbot: QtBot) ->
     assert line.cursorPosition() > 100
     form.fields["size"].entry.setFocus()
     assert line.cursorPosition() == 0
+
+
+LONG = "The Army of the Northern Marches and of all the Isles"
+
+
+def test_a_name_that_is_cut_ends_in_an_ellipsis(
+    qtbot: QtBot, qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is drawn as a line that holds so many letters; the keyboard has all of it."""
+    dress(qapp)
+
+    def drawn(line: QLineEdit) -> QImage:
+        qtbot.addWidget(styled(line, kind="bare", role="title"))
+        line.setCursorPosition(0)
+        line.resize(190, 40)
+        return line.grab().toImage()
+
+    cut = [f"{LONG[:most].rstrip()}…" for most in range(1, len(LONG))]
+    image = drawn(ElidedLine(LONG))
+    assert image != drawn(QLineEdit(LONG))
+    assert any(image == drawn(QLineEdit(words)) for words in cut)
+    assert drawn(ElidedLine("Foot")) == drawn(QLineEdit("Foot"))
+    monkeypatch.setattr(ElidedLine, "hasFocus", lambda _: True)
+    assert drawn(ElidedLine(LONG)) == drawn(QLineEdit(LONG))

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QColorDialog, QLineEdit, QPlainTextEdit
 from builder.core.colours import COLOUR
 from builder.core.field_spec import LONGEST_NAME, LONGEST_TEXT, Path
 from ui.forms.fields.field import FormField
+from ui.widgets.inputs import ElidedLine
 from ui.widgets.labels import named
 from ui.widgets.layouts import button
 from ui.widgets.theme import set_scaled
@@ -18,8 +19,8 @@ class LineField(FormField):
     """A line of text."""
 
     def _make(self) -> None:
-        self.line = QLineEdit(maxLength=self.about.high or LONGEST_NAME)
-        self.line.setAccessibleName(self.about.label)
+        line = ElidedLine(maxLength=self.about.high or LONGEST_NAME)
+        self.line = named(self.about.label, line)
         self.lay(self.line)
         self._shown = ""
         self.line.textEdited.connect(self._typed)
@@ -90,8 +91,8 @@ class TagsField(FormField):
     """Short words, with commas between them."""
 
     def _make(self) -> None:
-        self.line = QLineEdit(placeholderText="dino, fast, painted")
-        self.line.setAccessibleName(self.about.label)
+        line = ElidedLine(placeholderText="dino, fast, painted")
+        self.line = named(self.about.label, line)
         self.line.setAccessibleDescription("Words with commas between them")
         self.lay(self.line)
         self._shown: tuple[str, ...] = ()
