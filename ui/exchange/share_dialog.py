@@ -6,9 +6,6 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import (
-    QBuffer,
-    QByteArray,
-    QIODevice,
     QRect,
     QRectF,
     Qt,
@@ -16,7 +13,6 @@ from PySide6.QtCore import (
 from PySide6.QtGui import (
     QFontDatabase,
     QImage,
-    QImageWriter,
     QKeyEvent,
     QKeySequence,
     QMouseEvent,
@@ -44,6 +40,7 @@ from ui.core.file_dialogs import ask_where
 from ui.core.file_writing import write_whole
 from ui.core.timer import timer
 from ui.exchange.sharing import Coded, SharedItems
+from ui.exchange.texts import png_of
 from ui.widgets.fitting import FittedDialog
 from ui.widgets.inputs import Segments
 from ui.widgets.labels import SELECTABLE, ElidedLabel, bold, named, small, styled
@@ -275,12 +272,10 @@ class ShareDialog(FittedDialog):
         self._rest = timer(self, self._name_primary, _COPIED_MS)
         self._make()
         self._task = BackgroundTask(self, self._drawn, self.about.setText)
-        head, *parts = self._lay()
+        self._lay()
         QShortcut(QKeySequence.StandardKey.Copy, self, self.copy_code)
         QShortcut(QKeySequence("F11"), self, self.show_large)
         self._choose(hidden=False)
-        wide, least = scaled(_WIDE), head.sizeHint().height()
-        self.resize(wide, least + sum(part.heightForWidth(wide) for part in parts))
         self.primary.setFocus()
 
     def _make(self) -> None:
@@ -310,8 +305,8 @@ class ShareDialog(FittedDialog):
         self.large = button(f"{_LARGE}  F11", self.show_large)
         self.state = small("", wrap=True)
 
-    def _lay(self) -> tuple[QWidget, ...]:
-        """Lay out the parts and return them: the head, what scrolls, the foot."""
+    def _lay(self) -> None:
+        """Lay out the head, what scrolls and the foot, as high as they are at first."""
         edge, middle = scaled(16), QWidget()
         right = styled(self._right(), kind="well")
         row(middle, (self._left(), 1), right, gap=edge, margins=(edge,) * 4)
@@ -324,7 +319,9 @@ class ShareDialog(FittedDialog):
         column(foot, lines, last, gap=8, margins=(edge, 10, edge, 10))
         head = _head(self._shared)
         column(self, head, (scrolling(middle), 1), foot, gap=0)
-        return head, middle, foot
+        wide = scaled(_WIDE)
+        high = middle.heightForWidth(wide) + foot.heightForWidth(wide)
+        self.resize(wide, head.sizeHint().height() + high)
 
     def _left(self) -> QWidget:
         head = row(None, bold(self._shared.kind, "head"), (self.count, 1), gap=10)
@@ -445,7 +442,7 @@ class ShareDialog(FittedDialog):
         self._save("muster.json", partial(write, file))
 
     def _save_picture(self) -> None:
-        self._save("png", partial(_png, self._squares))
+        self._save("png", lambda: png_of(squares_image(self._squares)))
 
     def _save(self, ending: str, data: Callable[[], bytes]) -> None:
         """Ask where, and write a file."""
@@ -506,10 +503,3 @@ _SERVERLESS: Final = "Nothing goes to a server: the code is all there is."
 def _made(text: str, progress: Progress) -> tuple[Square, ...]:
     progress(0, 0)
     return squares(text, SIDES)
-
-
-def _png(made: Sequence[Square]) -> bytes:
-    buffer = QBuffer()
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    QImageWriter(buffer, QByteArray(b"png")).write(squares_image(made))
-    return bytes(buffer.data().data())

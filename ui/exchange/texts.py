@@ -71,11 +71,16 @@ def _file_of(data: QMimeData) -> bytes:
     image = data.imageData()
     if not isinstance(image, QImage) or image.isNull():
         return b""
+    # Packing it well would take long.
+    return png_of(image, packing=1)
+
+
+def png_of(image: QImage, packing: int = -1) -> bytes:
+    """Return a picture as a file; `packing` is how well it is packed, -1 as usual."""
     buffer = QBuffer()
     buffer.open(QBuffer.OpenModeFlag.WriteOnly)
     writer = QImageWriter(buffer, QByteArray(b"png"))
-    # Packing it well would take long.
-    writer.setCompression(1)
+    writer.setCompression(packing)
     writer.write(image)
     return bytes(buffer.data().data())
 
