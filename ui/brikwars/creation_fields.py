@@ -105,7 +105,6 @@ class PowerPanel(FormField):
 
     def _make(self) -> None:
         self._creation: tuple[Creation, House] | None = None
-        self._tabled: tuple[Creation, House] | None = None
         self.bar = BrickBar("Power that its weapons draw")
         self.amount = bold("")
         self.model = RowsModel(power_table(Creation(), STANDARD, 1).columns)
@@ -115,8 +114,7 @@ class PowerPanel(FormField):
         set_up_table(self.table, QAbstractItemView.SelectionMode.NoSelection)
         header = self.table.horizontalHeader()
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        last = header.count() - 1
-        header.setSectionResizeMode(last, QHeaderView.ResizeMode.Stretch)
+        header.setStretchLastSection(True)
         self.more = plain(wrap=True)
         self.sets = named("What can fire together", small(wrap=True))
         # A first weapon moves nothing.
@@ -152,18 +150,14 @@ class PowerPanel(FormField):
             self.context.ask(TURN_PLANNER.key)
 
     def _show_table(self) -> None:
-        """Fill the table, if it is seen and was not filled for this creation."""
-        if not self.fold.isChecked():
+        """Fill the table, if it is seen."""
+        if not self.fold.isChecked() or self._creation is None:
             self.more.hide()
             return
-        if self._creation is None:
-            return
         design, house = self._creation
-        if self._tabled != self._creation:
-            self._tabled = self._creation
-            rows = power_table(design, house, MOST_STATES).rows
-            self.model.show([row.cells for row in rows])
-            fit_height(self.table, len(rows))
-            left = f'… and so on down to Size 0": {design.size} points in all'
-            self.more.setText(left if len(rows) <= design.size else "")
-        self.more.setVisible(bool(self.more.text()))
+        rows = power_table(design, house, MOST_STATES).rows
+        self.model.show([row.cells for row in rows])
+        fit_height(self.table, len(rows))
+        left = f'… and so on down to Size 0": {design.size} points in all'
+        self.more.setText(left)
+        self.more.setVisible(len(rows) <= design.size)

@@ -38,19 +38,15 @@ def firing_together(creation: Creation, house: House, most: int) -> tuple[str, .
     >>> firing_together(Creation(size=2, mounts=mounts), STANDARD, 4)
     ('2 × Bow.',)
     """
-    return _sets(fresh(creation, house), most, on_card=True)
+    return tuple(_sets(fresh(creation, house), most, on_card=True))
 
 
-def _sets(turn: Turn, most: int, *, on_card: bool = False) -> tuple[str, ...]:
-    turns = [("", turn)]
+def _sets(turn: Turn, most: int, *, on_card: bool) -> Iterator[str]:
+    yield from _lines("", turn, most, on_card=on_card)
     if turn.creation.flies_in_air:
         plan = replace(turn.plan, aloft=True)
-        turns.append(("In the air: ", Turn(turn.combatant.under(plan), plan)))
-    return tuple(
-        line
-        for lead, turn in turns
-        for line in _lines(lead, turn, most, on_card=on_card)
-    )
+        aloft = Turn(turn.combatant.under(plan), plan)
+        yield from _lines("In the air: ", aloft, most, on_card=on_card)
 
 
 def _lines(lead: str, turn: Turn, most: int, *, on_card: bool) -> Iterator[str]:
@@ -86,7 +82,8 @@ def together_text(turn: Turn, most: int) -> tuple[str, ...]:
     if not total:
         return ()
     drawn = TEXTS.word("R8.1.19", "drawn", total=total, power=turn.available)
-    sets = _sets(turn, most // 2 if turn.creation.flies_in_air else most)
+    each_way = most // 2 if turn.creation.flies_in_air else most
+    sets = tuple(_sets(turn, each_way, on_card=False))
     if sets:
         lead = TEXTS.word("R8.1.19", "sets", drawn=drawn)
         return lead, *(f"  • {line}" for line in sets)
