@@ -33,6 +33,7 @@ from shiboken6 import isValid
 from tests.journeys.mending import offers
 from tests.patience import rest
 from tests.pictures.stage import Stage, pause
+from ui.brikwars.die_strip import DieItem
 from ui.brikwars.mounts_field import MountsField, RoundsField
 from ui.brikwars.swaps_field import SwapsField
 from ui.core.command_table import COMMANDS
@@ -380,12 +381,14 @@ def _dice(field: SwapsField, words: str, code: str) -> bool:
     """Click a die of the pool, or one that it can become."""
     if words != "Becomes":
         strip = field.strip
-        dice = [str(each.die) for each in strip._dice]
-        for at, box in enumerate(strip._boxes(strip.width())):
-            if dice[at] == code and at not in strip.marked:
-                QTest.mouseClick(strip, LEFT, pos=box.center())
+        for at in range(strip.count()):
+            item = strip.item(at)
+            assert isinstance(item, DieItem)
+            if str(item.pooled.die) == code and not item.isSelected():
+                middle = strip.visualItemRect(item).center()
+                QTest.mouseClick(strip.viewport(), LEFT, pos=middle)
                 return True
-        raise LookupError(f"no die {code} among {dice}")
+        raise LookupError(f"no die {code}")
     for chip in field.well.chips:
         if chip.text() == code:
             chip.click()

@@ -73,9 +73,9 @@ def test_dice_are_swapped_broken_and_mended(player: Player) -> None:
     dice = player.fields["swaps"]
     for name in ("d6 Piercing", "d6 Piercing", "d4 Fire"):
         strip = dice.strip
-        dies = [str(each.die) for each in strip._dice]
-        box = strip._boxes(strip.width())[dies.index("d10 Exp")]
-        player.click(strip, box.center())
+        dies = map(strip.item, range(strip.count()))
+        die = next(die for die in dies if str(die.pooled.die) == "d10 Exp")
+        player.click(strip.viewport(), strip.visualItemRect(die).center())
         player.click(next(c for c in dice.well.chips if c.text() == name))
     assert str(statline(player.value).pool) == "2d6 Piercing + 1d4 Fire"
     player.click(player.fields["mods"].cells[Mod.LONG_RANGE].tick)

@@ -129,7 +129,8 @@ def test_two_dice_are_swapped_for_another(player: Player) -> None:
     dice = player.fields["swaps"]
     strip = dice.strip
     for place in range(2):
-        player.click(strip, strip._boxes(strip.width())[place].center())
+        die = strip.visualItemRect(strip.item(place))
+        player.click(strip.viewport(), die.center())
     player.click(next(chip for chip in dice.well.chips if chip.text() == "d10 Exp"))
     assert str(statline(player.value).pool) == "1d10 Exp"
     assert player.clicks <= MOST["swap"] + MORE

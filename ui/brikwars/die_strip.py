@@ -4,23 +4,37 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import (
+    QItemSelectionModel,
+    QPointF,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import (
     QColor,
     QFont,
-    QHelpEvent,
     QKeyEvent,
-    QMouseEvent,
     QPainter,
-    QPaintEvent,
     QPen,
     QPolygonF,
+    QResizeEvent,
 )
-from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+from PySide6.QtWidgets import (
+    QListWidget,
+    QListWidgetItem,
+    QSizePolicy,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+)
 
 from builder.brikwars.tables.dice import AnyDie, Die, DieArea, Family, PoolDie
+from ui.widgets.labels import styled, tip
 from ui.widgets.paint.marks import draw_die
 from ui.widgets.paint.tokens import ThemeColor
+from ui.widgets.tables import Index
 from ui.widgets.theme import scaled
 
 # The look of a Damage die: its colour, its words and its place in a strip.
@@ -113,31 +127,107 @@ def _draw_tick(painter: QPainter, box: QRectF) -> None:
     )
 
 
-class DieStrip(QWidget):
+class DieItem(QListWidgetItem):
+    """A die of a strip.
+
+    Attributes:
+        pooled: The die.
+        swapped: Whether it is another one than the weapon has before it is changed.
+    """
+
+    def __init__(self, pooled: PoolDie, usual: PoolDie | None) -> None:
+        super().__init__(name_of(pooled))
+        self.pooled = pooled
+        self.swapped = usual is not None and pooled != usual
+        does = pooled.die.row.does or "no effect beside its Damage"
+        self.setToolTip(tip(f"{pooled.die}: {does}"))
+        words = f"Damage die {words_of(pooled)}"
+        self.setData(Qt.ItemDataRole.AccessibleTextRole, words)
+
+
+class _DiePaint(QStyledItemDelegate):
+    """Draws a die with its faces, its name below, and how it stands."""
+
+    def __init__(self, strip: "DieStrip") -> None:
+        super().__init__(strip)
+        self._strip = strip
+
+    def sizeHint(self, _option: QStyleOptionViewItem, index: Index) -> QSize:
+        """Return the room of a die with the gap behind and below it."""
+        words = self._strip.fontMetrics().horizontalAdvance(index.data())
+        # Names may be bold, which is a little wider.
+        wide = max(scaled(LEAST), round(words * 1.12) + scaled(16))
+        return QSize(wide + GAP, scaled(HEIGHT) + GAP)
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: Index
+    ) -> None:
+        """Draw a die, or in words how many more there are."""
+        item = self._strip.item(index.row())
+        box = option.rect.adjusted(0, 0, -GAP, -GAP)
+        inside = QRectF(box).adjusted(3, 3, -3, -3)
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if isinstance(item, DieItem):
+            self._draw(painter, box, item)
+        else:
+            painter.setPen(ThemeColor.TEXT.now)
+            painter.drawText(inside, Qt.AlignmentFlag.AlignCenter, item.text())
+        if option.state & option.state.State_HasFocus:
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(ThemeColor.ACCENT.now, 2))
+            painter.drawRoundedRect(QRectF(box).adjusted(1, 1, -1, -1), 8, 8)
+        painter.restore()
+
+    def _draw(self, painter: QPainter, box: QRect, item: DieItem) -> None:
+        marked = item.isSelected()
+        edge = ThemeColor.ACCENT if marked else ThemeColor.EDGE
+        ground = ThemeColor.ACCENT_SOFT if marked else ThemeColor.SURFACE
+        painter.setPen(QPen(edge.now, 2 if marked else 1))
+        painter.setBrush(ground.now)
+        inside = QRectF(box).adjusted(3, 3, -3, -3)
+        painter.drawRoundedRect(inside, 6, 6)
+        _draw_pooled(painter, box, item.pooled)
+        font = QFont(painter.font())
+        font.setBold(item.swapped)
+        painter.setFont(font)
+        painter.setPen(ThemeColor.TEXT.now)
+        below = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignBottom
+        painter.drawText(inside.adjusted(0, 0, 0, -3), below, item.text())
+        if item.swapped:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(ThemeColor.ACCENT.now)
+            painter.drawEllipse(QRectF(inside.right() - 11, inside.top() + 4, 7, 7))
+        if marked:
+            _draw_tick(painter, inside)
+
+
+class DieStrip(QListWidget):
     """Pool dice in lines. Arrows move, Space picks, Enter swaps the picked ones.
 
     Attributes:
-        picked: Emitted when other dice are picked.
         opened: Emitted when the player asks to swap the picked dice.
-        marked: The indexes in the pool of the picked dice.
     """
 
-    picked = Signal()
     opened = Signal()
 
     def __init__(self) -> None:
-        super().__init__(focusPolicy=Qt.FocusPolicy.StrongFocus)
-        self.marked: set[int] = set()
-        self._dice: tuple[PoolDie, ...] = ()
-        self._usual: PoolDie | None = None
-        self._shown: list[int] = []
-        self._names: list[str] = []
-        self._more = 0
-        self._at = 0
+        super().__init__()
+        self.setAccessibleName("Damage dice")
+        self.setFlow(QListWidget.Flow.LeftToRight)
+        self.setWrapping(True)
+        self.setResizeMode(QListWidget.ResizeMode.Adjust)
+        self.setSelectionMode(QListWidget.SelectionMode.MultiSelection)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFrameShape(QListWidget.Shape.NoFrame)
+        styled(self, kind="bare")
+        self._pool: tuple[Sequence[PoolDie], PoolDie | None] = (), None
+        self.setItemDelegate(_DiePaint(self))
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
-        self._tell()
+        self.itemDoubleClicked.connect(self._open)
 
     def display(self, dice: Sequence[PoolDie], usual: PoolDie | None = None) -> None:
         """Show a pool; a changed pool clears what is picked.
@@ -146,74 +236,46 @@ class DieStrip(QWidget):
             dice: The dice.
             usual: The die that the weapon has before it is changed.
         """
-        if (tuple(dice), usual) == (self._dice, self._usual):
+        if (tuple(dice), usual) == self._pool:
             return
-        self._dice, self._usual = tuple(dice), usual
+        self._pool = tuple(dice), usual
+        current = self.currentRow()
+        self.clear()
         seen: Counter[PoolDie] = Counter()
-        self._shown = []
-        for place, die in enumerate(self._dice):
+        for die in dice:
             seen[die] += 1
             if seen[die] <= MOST_OF_A_KIND:
-                self._shown.append(place)
-        self._names = [name_of(self._dice[place]) for place in self._shown]
-        self._more = len(self._dice) - len(self._shown)
-        self._at = min(self._at, max(0, len(self._shown) - 1))
+                self.addItem(DieItem(die, usual))
+        last = self.count() - 1
+        if more := len(dice) - self.count():
+            rest = QListWidgetItem(f"and {more} more", self)
+            rest.setFlags(Qt.ItemFlag.ItemIsEnabled)
+        self._move(min(max(current, 0), last))
         self.updateGeometry()
-        self.clear()
 
-    def clear(self) -> None:
-        """Pick nothing."""
-        self._pick(set())
+    @property
+    def marked(self) -> list[DieItem]:
+        """The picked dice, in the order of the pool."""
+        items = (self.item(row) for row in range(self.count()))
+        return [die for die in items if isinstance(die, DieItem) and die.isSelected()]
 
     @property
     def dice(self) -> tuple[AnyDie, ...]:
-        """The picked dice, in the order of the pool."""
-        return tuple(self._dice[place].die for place in sorted(self.marked))
+        """What is picked, in the order of the pool."""
+        return tuple(item.pooled.die for item in self.marked)
 
-    def _pick(self, marked: set[int]) -> None:
-        self.marked = marked
-        self._tell()
-        self.update()
-        self.picked.emit()
-
-    def _tell(self) -> None:
-        if not self._shown:
-            self.setAccessibleName("No Damage dice")
-            return
-        place = self._shown[self._at]
-        state = "picked" if place in self.marked else "not picked"
-        count = f"{self._at + 1} of {len(self._shown)}"
-        die = words_of(self._dice[place])
-        self.setAccessibleName(f"Damage die {die}, {count}, {state}")
-
-    # The places of the dice.
-
-    def _widths(self) -> list[int]:
-        metrics, least, around = self.fontMetrics(), scaled(LEAST), scaled(16)
-        # Names may be bold, which is a little wider.
-        names = [round(metrics.horizontalAdvance(name) * 1.12) for name in self._names]
-        widths = [max(least, wide + around) for wide in names]
-        if self._more:
-            widths.append(metrics.horizontalAdvance(self._rest) + 12)
-        return widths
-
-    def _boxes(self, width: int) -> list[QRect]:
-        boxes, x, y, high = [], 0, 0, scaled(HEIGHT)
-        for wide in self._widths():
-            if x and x + wide > width:
-                x, y = 0, y + high + GAP
-            boxes.append(QRect(x, y, wide, high))
-            x += wide + GAP
-        return boxes
-
-    @property
-    def _rest(self) -> str:
-        return f"and {self._more} more"
+    # Its height is that of its lines.
 
     def heightForWidth(self, width: int) -> int:
         """Return the height of its lines at a width."""
-        boxes = self._boxes(width)
-        return boxes[-1].bottom() + 2 if boxes else scaled(HEIGHT)
+        used, lines = 0, 1
+        for row in range(self.count()):
+            wide = self.sizeHintForIndex(self.model().index(row, 0)).width()
+            # Qt goes on to the next line where a die would just fit.
+            if used and used + wide >= width:
+                used, lines = 0, lines + 1
+            used += wide
+        return lines * (scaled(HEIGHT) + GAP)
 
     def sizeHint(self) -> QSize:
         """Return the size of its lines at the current width."""
@@ -223,132 +285,36 @@ class DieStrip(QWidget):
         """Return about the size of one die."""
         return QSize(120, scaled(HEIGHT))
 
-    def _die_at(self, point: QPoint) -> int | None:
-        boxes = self._boxes(self.width())[: len(self._shown)]
-        return next((n for n, box in enumerate(boxes) if box.contains(point)), None)
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Lay out the lines at once: Qt would wait a moment."""
+        super().resizeEvent(event)
+        self.doItemsLayout()
 
     # Actions of the player.
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Pick a die, or unpick it."""
-        found = self._die_at(event.position().toPoint())
-        if found is None or event.button() is not Qt.MouseButton.LeftButton:
-            return
-        self._at = found
-        self._toggle()
+    def _move(self, to: int) -> None:
+        self.setCurrentRow(to, QItemSelectionModel.SelectionFlag.NoUpdate)
 
-    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """Swap the die under the mouse."""
-        found = self._die_at(event.position().toPoint())
-        if found is not None:
-            self._pick({*self.marked, self._shown[found]})
+    def _open(self, item: QListWidgetItem) -> None:
+        """Ask to swap the picked dice, with one more."""
+        item.setSelected(True)
+        if self.marked:
             self.opened.emit()
 
-    def _toggle(self) -> None:
-        self._pick(self.marked ^ {self._shown[self._at]})
-
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Move, pick and swap."""
-        move = self._moves().get(Qt.Key(event.key()))
-        if move is not None:
-            self._move(move)
-            return
+        """Move, pick and swap; left and right lead on to the next line, too."""
+        row, last = self.currentRow(), self.count() - 1
         match event.key():
-            case Qt.Key.Key_Space if self._shown:
-                self._toggle()
-            case Qt.Key.Key_Return | Qt.Key.Key_Enter if self._shown:
-                if not self.marked:
-                    self._toggle()
-                self.opened.emit()
+            case Qt.Key.Key_Left:
+                self._move(max(0, row - 1))
+            case Qt.Key.Key_Right:
+                self._move(min(last, row + 1))
+            case Qt.Key.Key_Return | Qt.Key.Key_Enter if row >= 0:
+                self._open(self.marked[0] if self.marked else self.currentItem())
             case Qt.Key.Key_Escape if self.marked:
-                self.clear()
+                self.clearSelection()
             case _:
                 super().keyPressEvent(event)
 
-    def _moves(self) -> dict[Qt.Key, int]:
-        last = len(self._shown) - 1
-        if last < 0:
-            return {}
-        return {
-            Qt.Key.Key_Right: min(last, self._at + 1),
-            Qt.Key.Key_Left: max(0, self._at - 1),
-            Qt.Key.Key_Home: 0,
-            Qt.Key.Key_End: last,
-            Qt.Key.Key_Down: self._beyond(1),
-            Qt.Key.Key_Up: self._beyond(-1),
-        }
-
-    def _beyond(self, lines: int) -> int:
-        """Return the nearest die some lines below (above if negative), or this one."""
-        boxes = self._boxes(self.width())[: len(self._shown)]
-        target = boxes[self._at].center() + QPoint(0, lines * (scaled(HEIGHT) + GAP))
-        line = [
-            n for n, box in enumerate(boxes) if box.top() <= target.y() <= box.bottom()
-        ]
-        return min(
-            line,
-            key=lambda n: abs(boxes[n].center().x() - target.x()),
-            default=self._at,
-        )
-
-    def _move(self, to: int) -> None:
-        self._at = to
-        self._tell()
-        self.update()
-
-    # Drawing.
-
-    def event(self, event: QEvent) -> bool:
-        """Show what the die under the mouse does, as a tooltip."""
-        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
-            found = self._die_at(event.pos())
-            if found is not None:
-                die = self._dice[self._shown[found]].die
-                does = die.row.does or "no effect beside its Damage"
-                QToolTip.showText(event.globalPos(), f"{die}: {does}", self)
-            return True
-        return super().event(event)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the dice."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        boxes = self._boxes(self.width())
-        for at in range(len(self._shown)):
-            self._draw(painter, boxes[at], at)
-        if self._more:
-            painter.setPen(ThemeColor.TEXT.now)
-            painter.drawText(boxes[-1], Qt.AlignmentFlag.AlignCenter, self._rest)
-        painter.end()
-
-    def _draw(self, painter: QPainter, box: QRect, at: int) -> None:
-        """Draw a die with its faces, its name below, and how it stands."""
-        place = self._shown[at]
-        pooled, marked = self._dice[place], place in self.marked
-        swapped = self._usual is not None and pooled != self._usual
-        current = at == self._at and self.hasFocus()
-        edge = ThemeColor.ACCENT if marked else ThemeColor.EDGE
-        ground = ThemeColor.ACCENT_SOFT if marked else ThemeColor.SURFACE
-        painter.setPen(QPen(edge.now, 2 if marked else 1))
-        painter.setBrush(ground.now)
-        inside = QRectF(box).adjusted(3, 3, -3, -3)
-        painter.drawRoundedRect(inside, 6, 6)
-        _draw_pooled(painter, box, pooled)
-        font = QFont(painter.font())
-        painter.save()
-        font.setBold(swapped)
-        painter.setFont(font)
-        painter.setPen(ThemeColor.TEXT.now)
-        below = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignBottom
-        painter.drawText(inside.adjusted(0, 0, 0, -3), below, name_of(pooled))
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(ThemeColor.ACCENT.now)
-        if swapped:
-            painter.drawEllipse(QRectF(inside.right() - 11, inside.top() + 4, 7, 7))
-        if current:
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QPen(ThemeColor.ACCENT.now, 2))
-            painter.drawRoundedRect(QRectF(box).adjusted(1, 1, -1, -1), 8, 8)
-        painter.restore()
-        if marked:
-            _draw_tick(painter, inside)
+    def keyboardSearch(self, _: str) -> None:
+        """Do nothing: Qt would pick the die whose name begins with what is typed."""

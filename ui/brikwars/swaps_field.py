@@ -250,7 +250,7 @@ class SwapsField(FormField):
         self.rating.setAccessibleName("Damage before and after the swaps")
         self.none = small(wrap=True)
         self.strip = DieStrip()
-        self.strip.picked.connect(self._picked)
+        self.strip.itemSelectionChanged.connect(self._picked)
         self.strip.opened.connect(self._step_in)
         self.spread = named("What the new die covers", QComboBox())
         self.spread.addItems([label(spread) for spread in Spread])
