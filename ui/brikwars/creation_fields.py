@@ -121,7 +121,7 @@ class PowerPanel(FormField):
         self.sets.setAlignment(Qt.AlignmentFlag.AlignTop)
         set_scaled(self.sets, QWidget.setMinimumHeight, SETS_HIGH)
         self.planner = button("More in the Turn planner", self._plan)
-        styled(self.planner, kind="link")
+        styled(self.planner, kind="link", seg="line")
         tip = "Show what it can do after each point of Size Damage"
         self.fold = FoldButton("As it is hurt", self.table, tip)
         self.fold.toggled.connect(lambda _: self._show_table())
