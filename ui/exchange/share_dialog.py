@@ -353,7 +353,7 @@ class ShareDialog(FittedDialog):
 
     def _choose(self, *, hidden: bool) -> None:
         """Show the code of all of it, or that of a secret list."""
-        coded = self._shared.of(hidden=hidden)
+        self._coded = coded = self._shared.of(hidden=hidden)
         self.code.setPlainText(coded.code or coded.why)
         self.meter.setValue(min(len(coded.code), LONG_CODE))
         styled(self.meter, tone="" if coded.fits else "warn")
@@ -396,7 +396,7 @@ class ShareDialog(FittedDialog):
             self._show_square()
 
     def _name_primary(self) -> None:
-        fits = self._shared.of(hidden=self.hidden_parts).fits
+        fits = self._coded.fits
         self._rest.stop()
         self.primary.setMinimumWidth(0)
         self.primary.setText(f"{_COPY}  Ctrl+C" if fits else _SAVE)
@@ -404,26 +404,24 @@ class ShareDialog(FittedDialog):
         self.save.setVisible(fits)
 
     def _primary(self) -> None:
-        if self._shared.of(hidden=self.hidden_parts).fits:
+        if self._coded.fits:
             self.copy_code()
         else:
             self._save_file()
 
     def copy_code(self) -> None:
         """Copy the code, and say so."""
-        coded = self._shared.of(hidden=self.hidden_parts)
-        if coded.code:
-            self._copy(coded.code, "the code")
-            if coded.fits:
+        if self._coded.code:
+            self._copy(self._coded.code, "the code")
+            if self._coded.fits:
                 # As wide as before: nothing else moves.
                 self.primary.setMinimumWidth(self.primary.width())
                 self.primary.setText("Copied")
                 self._rest.start()
 
     def _copy_list(self) -> None:
-        code = self._shared.of(hidden=self.hidden_parts).code
         text = self._text(self.hidden_parts).rstrip("\n")
-        self._copy(f"{text}\n\n{code}\n", "the list with its code")
+        self._copy(f"{text}\n\n{self._coded.code}\n", "the list with its code")
 
     def _copy(self, text: str, what: str) -> None:
         QApplication.clipboard().setText(text)
@@ -438,8 +436,7 @@ class ShareDialog(FittedDialog):
             large.showFullScreen()
 
     def _save_file(self) -> None:
-        file = self._shared.of(hidden=self.hidden_parts).file
-        self._save("muster.json", partial(write, file))
+        self._save("muster.json", partial(write, self._coded.file))
 
     def _save_picture(self) -> None:
         self._save("png", lambda: png_of(squares_image(self._squares)))
