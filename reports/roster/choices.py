@@ -101,9 +101,10 @@ def on_paper(roster: Roster, choices: RosterChoices) -> Roster:
     return replace(shown, units=tuple(units))
 
 
-def kept_secret(choices: RosterChoices) -> str:
-    """Return why a list has no points, notes or square in any case, or nothing."""
-    return "A secret list has none" if choices.secret else ""
+def idle_choice(name: str, choices: RosterChoices) -> str:
+    """Return why a choice makes no difference beside others; nothing if it may."""
+    hidden = choices.secret and name in {"points", "notes", "square"}
+    return "A secret list has none" if hidden else ""
 
 
 def idle_of_list(
@@ -121,7 +122,6 @@ def idle_of_list(
     def same(otherwise: RosterChoices) -> bool:
         return otherwise != choices and arranged(roster, otherwise).units == units
 
-    secret = kept_secret(choices)
     unpriced, unnoted = not priced(roster), not noted(roster)
     lone = all(unit.count == 1 for unit in roster.units)
     odds = any(has_odds(unit.card) for unit in roster.units)
@@ -138,9 +138,9 @@ def idle_of_list(
         ("notes", not choices.notes and unnoted, "There is no remark of yours here"),
         ("boxes", not choices.boxes and lone, "Each unit is one model"),
         ("odds", against and not odds, f"No unit here has odds against {against}"),
-        ("points", not choices.points, secret),
-        ("notes", not choices.notes, secret),
-        ("square", not choices.square, secret),
+        ("points", not choices.points, idle_choice("points", choices)),
+        ("notes", not choices.notes, idle_choice("notes", choices)),
+        ("square", not choices.square, idle_choice("square", choices)),
     ]
     return {name: why for name, idle, why in reasons if idle and why}
 

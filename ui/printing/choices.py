@@ -41,7 +41,7 @@ from reports.layout.formats import (
 )
 from reports.layout.idle import idle_setting
 from reports.layout.shops import SHOPS
-from reports.roster.choices import RosterChoices
+from reports.roster.choices import RosterChoices, idle_choice
 from reports.sheet.grid import best_grid
 from ui.widgets.inputs import Stepper, calm, word_box
 from ui.widgets.labels import named
@@ -116,7 +116,6 @@ class PrintOption:
         bounds: The least and the greatest number; None if it is no number.
         tip: Its tooltip.
         named: Returns a value by the text it is stored as, where the rows are not all.
-        idle: Returns why it makes no difference beside the other choices, or nothing.
         own: A size beside the rows; None for the rows alone.
     """
 
@@ -126,7 +125,6 @@ class PrintOption:
     bounds: Bounds | None = None
     tip: str = ""
     named: Callable[[str], object] | None = None
-    idle: Callable[[Any], str] = lambda _: ""
     own: OwnSize | None = None
 
     def place(self, value: object) -> int:
@@ -446,12 +444,10 @@ class ChoicesPanel(QWidget):
 
     def _enable(self) -> None:
         """Enable what makes a difference, and say of the rest why it makes none."""
-        settings = self.settings
+        of_list = isinstance(self.settings, RosterChoices)
+        idle: Callable[[str, Any], str] = idle_choice if of_list else idle_setting
         for name, entry in self.entries.items():
-            if isinstance(settings, Settings):
-                why = idle_setting(name, settings)
-            else:
-                why = self._options[name].idle(settings)
+            why = idle(name, self.settings)
             entry.setEnabled(not why)
             entry.setToolTip(why or self._options[name].tip)
             for spin in self.sizes.get(name, ()):

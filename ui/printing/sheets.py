@@ -10,12 +10,12 @@ from PySide6.QtWidgets import QWidget
 from builder import home, systems
 from builder.army.model import Army, Item, uses
 from builder.content.kit import Kit
-from builder.content.roster import Roster, by_group
+from builder.content.roster import Roster
 from builder.core.design import Design, HouseRules, Houses
 from builder.house_rules.ruleset import RuleSet
 from builder.system.model import System
 from reports.layout.formats import RosterSort, Settings
-from reports.roster.choices import RosterChoices, kept_secret
+from reports.roster.choices import RosterChoices, idle_of_list
 from ui.core.time_words import today
 from ui.printing.choices import (
     CHOICES,
@@ -41,12 +41,8 @@ OPTIONS: Final = {
     "secret": PrintOption(
         "Se&cret: no points, no notes", _GROUP, tip="To show to an opponent"
     ),
-    "points": PrintOption(
-        "Poi&nts", _GROUP, tip="What units and army cost", idle=kept_secret
-    ),
-    "notes": PrintOption(
-        "No&tes", _GROUP, tip="What you remark on army and entries", idle=kept_secret
-    ),
+    "points": PrintOption("Poi&nts", _GROUP, tip="What units and army cost"),
+    "notes": PrintOption("No&tes", _GROUP, tip="What you remark on army and entries"),
     "rules": PrintOption("Rules te&xt", _GROUP, tip="What the rules say in words"),
     "boxes": PrintOption(
         "&Boxes for each model", _GROUP, tip="To tick off losses, hits and ammunition"
@@ -56,10 +52,7 @@ OPTIONS: Final = {
         "Who does not pla&y, too", _GROUP, tip="In brackets, and not in the total"
     ),
     "square": PrintOption(
-        "S&quare to scan",
-        _GROUP,
-        tip="The whole army, to scan or to read from a photo",
-        idle=kept_secret,
+        "S&quare to scan", _GROUP, tip="The whole army, to scan or to read from a photo"
     ),
 }
 """All options by their names in `RosterChoices`, in the order they are shown."""
@@ -69,9 +62,8 @@ _LIST: Final = "roster-list"
 
 
 def _offered(roster: Roster) -> tuple[str, ...]:
-    idle = set() if by_group(roster.units) else {"groups"}
-    if all(unit.plays for unit in roster.units):
-        idle.add("pool")
+    """Return what makes a difference to a list if it is not as usual."""
+    idle = idle_of_list(roster, RosterChoices(groups=False, pool=True))
     return tuple(name for name in OPTIONS if name not in idle)
 
 
