@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, cast
 
 from PySide6.QtCore import (
     QItemSelectionModel,
@@ -148,13 +148,9 @@ class DieItem(QListWidgetItem):
 class _DiePaint(QStyledItemDelegate):
     """Draws a die with its faces, its name below, and how it stands."""
 
-    def __init__(self, strip: "DieStrip") -> None:
-        super().__init__(strip)
-        self._strip = strip
-
-    def sizeHint(self, _option: QStyleOptionViewItem, index: Index) -> QSize:
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         """Return the room of a die with the gap behind and below it."""
-        words = self._strip.fontMetrics().horizontalAdvance(index.data())
+        words = option.fontMetrics.horizontalAdvance(index.data())
         # Names may be bold, which is a little wider.
         wide = max(scaled(LEAST), round(words * 1.12) + scaled(16))
         return QSize(wide + GAP, scaled(HEIGHT) + GAP)
@@ -163,7 +159,7 @@ class _DiePaint(QStyledItemDelegate):
         self, painter: QPainter, option: QStyleOptionViewItem, index: Index
     ) -> None:
         """Draw a die, or in words how many more there are."""
-        item = self._strip.item(index.row())
+        item = cast("DieStrip", option.widget).item(index.row())
         box = option.rect.adjusted(0, 0, -GAP, -GAP)
         inside = QRectF(box).adjusted(3, 3, -3, -3)
         painter.save()
@@ -246,11 +242,11 @@ class DieStrip(QListWidget):
             seen[die] += 1
             if seen[die] <= MOST_OF_A_KIND:
                 self.addItem(DieItem(die, usual))
-        last = self.count() - 1
         if more := len(dice) - self.count():
             rest = QListWidgetItem(f"and {more} more", self)
             rest.setFlags(Qt.ItemFlag.ItemIsEnabled)
-        self._move(min(max(current, 0), last))
+        none = QItemSelectionModel.SelectionFlag.NoUpdate
+        self.setCurrentRow(min(max(current, 0), self.count() - 1), none)
         self.updateGeometry()
 
     @property
@@ -292,9 +288,6 @@ class DieStrip(QListWidget):
 
     # Actions of the player.
 
-    def _move(self, to: int) -> None:
-        self.setCurrentRow(to, QItemSelectionModel.SelectionFlag.NoUpdate)
-
     def _open(self, item: QListWidgetItem) -> None:
         """Ask to swap the picked dice, with one more."""
         item.setSelected(True)
@@ -302,14 +295,9 @@ class DieStrip(QListWidget):
             self.opened.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Move, pick and swap; left and right lead on to the next line, too."""
-        row, last = self.currentRow(), self.count() - 1
+        """Swap, or pick nothing; the list itself moves and picks."""
         match event.key():
-            case Qt.Key.Key_Left:
-                self._move(max(0, row - 1))
-            case Qt.Key.Key_Right:
-                self._move(min(last, row + 1))
-            case Qt.Key.Key_Return | Qt.Key.Key_Enter if row >= 0:
+            case Qt.Key.Key_Return | Qt.Key.Key_Enter if self.count():
                 self._open(self.marked[0] if self.marked else self.currentItem())
             case Qt.Key.Key_Escape if self.marked:
                 self.clearSelection()
