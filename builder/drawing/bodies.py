@@ -61,17 +61,18 @@ ENGINES: Final = _wholes(
 """What throws and fires, and is little else."""
 
 CARRIAGES: Final = {
-    **_wholes("siege tower", "ram", "chariot", "wagon", "coach", "sleigh"),
-    **_wholes("bus", "rover", "bicycle"),
+    **_wholes("siege tower", "ram", "chariot", "wagon", "coach", "sleigh", "cube"),
+    **_wholes("bus", "rover", "bicycle", "tractor", "bulldozer", "snowman", "teapot"),
+    **_wholes("paddle steamer", "longship", "trireme", scene=Scene.WATER),
     **_wholes("rowboat", "carrier", "jet ski", scene=Scene.WATER),
     **_wholes("balloon", "carpet", "glider", scene=Scene.CLOUDS),
-    **_wholes("rocket", "capsule", "orbital", scene=Scene.STARS),
+    **_wholes("rocket", "capsule", "orbital", "orbiter", scene=Scene.STARS),
 }
 """What carries somebody, by land, sea and air."""
 
 MONUMENTS: Final = {
-    **_wholes("statue", "church", "lighthouse", "obelisk", "fountain", "gallows"),
-    **_wholes("chest", "block", "radar", "igloo", "graveyard", "skyscraper"),
+    **_wholes("statue", "graveyard", "lighthouse", "obelisk", "fountain", "gallows"),
+    **_wholes("chest", "block", "radar", "igloo", "church", "skyscraper", "scarecrow"),
     "orbital": CARRIAGES["orbital"],
 }
 """Works that nobody takes for a castle."""

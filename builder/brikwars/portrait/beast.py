@@ -18,7 +18,7 @@ from builder.drawing.beasts import drawn_beast
 from builder.drawing.bricks import Portrait, Scene
 from builder.drawing.costumes import costume_of
 from builder.drawing.picks import picked
-from builder.drawing.words import word_list
+from builder.drawing.words import pick, word_list
 
 _WORDS: Final = word_list("beasts")
 """Words and the beast they mean; the first line with a word of a name counts.
@@ -89,6 +89,7 @@ UPRIGHT: Final = frozenset(
 
 _RIDDEN: Final = word_list("riders")
 _MORE: Final = word_list("heads")
+_SWUNG: Final = word_list("swung")
 
 
 def ridden(said: str) -> bool:
@@ -241,19 +242,20 @@ def _held(creation: Creation, name: str) -> Iterator[tuple[str, int]]:
     """Yield what its hands hold, or those of its rider."""
     tailed = SPECIES[name].tailed
     for mount in creation.mounts:
-        row = mount.weapon.type.row
+        weapon, row = mount.weapon, mount.weapon.type.row
+        shape = pick(_SWUNG, weapon.title)
         swung = mount.mounting is Mounting.JOINT and row.melee and not tailed
-        shield = look(mount.weapon.like).held == "shield" and mount.mounting.fires
+        shield = look(weapon.like).held == "shield" and mount.mounting.fires
         if mount.mounting is not Mounting.HELD and not swung and not shield:
             continue
-        if row.melee and not row.bare:
+        if row.melee and not row.bare and shape != "limb":
             usual = "club" if name in _CLUBBED else "blade"
-            kind = look(mount.weapon.like).swung or usual
-        elif mount.weapon.type.ranged:
+            kind = shape or look(weapon.like).swung or usual
+        elif weapon.type.ranged:
             kind = "gun"
         else:
             continue
-        yield from ((kind, mount.weapon.size),) * mount.count
+        yield from ((kind, weapon.size),) * mount.count
 
 
 def _guns(creation: Creation) -> Iterator[tuple[str, int, int]]:

@@ -77,9 +77,9 @@ def thing(weapon: Weapon, holder: int = 1) -> Thing | None:
     held = look(weapon.like).held
     if held == "worn":
         return None
-    if weapon.type.ranged and pick(_BOWS, f"{weapon.title} "):
-        bow = blade(Blade("bow"))
-        return Thing(Hold.BLADE, bow, behind=("quiver",), stowed="quiver")
+    bow = pick(_BOWS, f"{weapon.title} ")
+    if weapon.type.ranged and bow:
+        return Thing(Hold.BLADE, blade(Blade(bow)), behind=("quiver",), stowed="quiver")
     return _WAYS[held](weapon, holder)
 
 
@@ -138,9 +138,8 @@ def _tube(weapon: Weapon, _holder: int) -> Thing:
     line = statline(weapon)
     rails = weapon.like is WeaponType.RAILGUN
     long = min(max(barrel_of(line.reach or 0) + 13, 18), 25)
-    load = "" if rails else glow(line) or "r"
-    if weapon.like is WeaponType.CANNON or weapon.like is WeaponType.BAZOOKA:
-        load = ""
+    empty = weapon.like in {WeaponType.RAILGUN, WeaponType.CANNON, WeaponType.BAZOOKA}
+    load = "" if empty else glow(line) or "r"
     thick = min(2 + max(line.payload_x or line.ammunition or 1, weapon.size // 2), 5)
     return Thing(Hold.TUBE, tube(long, thick, load, rails=rails))
 
@@ -162,14 +161,12 @@ def _blade(weapon: Weapon, holder: int) -> Thing:
     usual = look(weapon.like).blade or ("torch" if shine == "o" else "sword")
     make = pick(_BLADES, f"{weapon.title} ", usual)
     wide = _width(weapon)
-    two = wide > max(holder, 1) and wide != BASTARD_SIZE
+    two = wide > max(holder, 1) and wide != BASTARD_SIZE and make != "fist"
     long = blade_length(max(int(wide), 1)) + (1 if wide == BASTARD_SIZE else 0)
     if make == "torch" or shine == "s":
         shine = ""
     looks = Blade(make, long + (2 if two else 0), shine)
     stowed = "scabbard" if make in ("sword", "saber", "dagger") else ""
-    if make == "fist":
-        return Thing(Hold.BLADE, blade(looks), stowed="")
     return Thing(Hold.GREAT if two else Hold.BLADE, blade(looks), stowed=stowed)
 
 

@@ -139,6 +139,16 @@ THINGS = {
     "Bicycle": "bicycle",
     "Hang Glider": "glider",
     "Junk Car": "car",
+    "Rowing Boat": "rowboat",
+    "Tractor": "tractor",
+    "Bulldozer": "bulldozer",
+    "Moon Buggy": "rover",
+    "Paddle Steamer": "paddle steamer",
+    "Viking Longship": "longship",
+    "Trireme": "trireme",
+    "Space Shuttle": "orbiter",
+    "Snowman": "snowman",
+    "Gelatinous Cube": "cube",
     "Carpet Bomber": "plane",
 }
 WORKS_OF = {
@@ -150,6 +160,7 @@ WORKS_OF = {
     "Piano": "block",
     "Graveyard": "graveyard",
     "Radar Tower": "radar",
+    "Scarecrow": "scarecrow",
 }
 DRESSED = {
     "Ninja": "ninja",
@@ -162,6 +173,13 @@ DRESSED = {
     "Roman Legionary": "roman",
     "Romanian Rifleman": "",
     "Chester": "",
+    "Necromancer": "wizard",
+    "Enchantress": "wizard",
+    "Lich": "lich",
+    "Jester": "jester",
+    "Standard Bearer": "bearer",
+    "Machine Gunner": "belted",
+    "Foolhardy Rifleman": "",
 }
 BEASTS = {
     "Bat": "bat",
@@ -171,7 +189,8 @@ BEASTS = {
     "Crab": "crab",
     "Rabbit": "rabbit",
     "Pterodactyl": "pterosaur",
-    "Bee Swarm": "insect",
+    "Bee Swarm": "bee",
+    "Killer Wasp": "bee",
 }
 
 
@@ -203,6 +222,39 @@ def test_a_drone_is_no_man_whatever_it_holds() -> None:
     drone = Creation(name="Drone", size=1, flight=10, mind=Mind.D4, mounts=(gun,))
     assert animal(drone)
     assert whole(creation_portrait(drone))
+
+
+@pytest.mark.parametrize("name", ["Teapot", "Snowman"])
+def test_a_thing_with_a_name_of_its_own_is_no_heap_of_bricks(name: str) -> None:
+    thing, heap = Creation(name=name, size=2), Creation(name="Piano", size=2)
+    assert not work(thing)
+    assert creation_portrait(thing).layers != creation_portrait(heap).layers
+
+
+def test_a_crossbow_is_no_longbow() -> None:
+    def archer(bow: str) -> Portrait:
+        arm = Mount(
+            weapon=Weapon(name=bow, type=WeaponType.GUN), mounting=Mounting.HELD
+        )
+        return creation_portrait(Creation(size=1, mind=Mind.D6, mounts=(arm,)))
+
+    assert archer("Longbow") == archer("Bow")
+    assert archer("Crossbow") == archer("Arbalest") != archer("Bow")
+
+
+@pytest.mark.parametrize("limb", ["Tentacle", "Pincer", "Horns", "Sting"])
+def test_no_beast_holds_a_limb_of_its_own(limb: str) -> None:
+    def kraken(arm: str) -> list[str]:
+        made = Mount(
+            weapon=Weapon(name=arm, type=WeaponType.MELEE, size=4),
+            mounting=Mounting.JOINT,
+        )
+        beast = Creation(name="Kraken", size=8, mind=Mind.D6, mounts=(made,))
+        return courses(creation_portrait(beast))
+
+    unarmed = Creation(name="Kraken", size=8, mind=Mind.D6)
+    assert kraken(limb) == courses(creation_portrait(unarmed))
+    assert kraken("Sword") != kraken(limb)
 
 
 @pytest.mark.parametrize("name", ["Ghost", "Genie", "Witch"])
