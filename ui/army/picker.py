@@ -258,7 +258,8 @@ class Picker(SearchDialog[ListedItem]):
         self.said, self.spent = ElidedLabel(), ElidedLabel()
         self.said.dip(Ink.FAINT)
         self._kinds, self._acts = bar(self.chips), self._make_acts(system)
-        self._head, self._below = row(None, (self.line, 1), gap=6), row(None)
+        self._head = row(None, (self.line, 1), gap=6)
+        self._below = row(None, self._acts)
         # Messages lie over the foot, so nothing is clicked there.
         filled(self.column, self._head, self._below, self._kinds, (self.table, 1),
                self.said, self.spent, margin=0, spacing=4)  # fmt: skip

@@ -180,11 +180,25 @@ def between(leaves: Sequence[QRect], top: int, bottom: int) -> Iterator[QRect]:
         end = max(end, each.right())
 
 
+PARTS = 8
+"""The most parts of a widget that Tab leads to one after the other."""
+
+
+def led_on(now: QWidget | None) -> QWidget:
+    """Press Tab until it leads out of a widget, which may have stops of its own."""
+    for _ in range(PARTS):
+        after = press(Qt.Key.Key_Tab)
+        if after is not now:
+            break
+    return after
+
+
 def round_trip(dialog: QWidget) -> tuple[list[Stop], list[QWidget]]:
     """Press Tab in a dialog until it leads to where it began; see `walked`."""
     found: list[QWidget] = []
     hidden: list[QWidget] = []
-    while (now := press(Qt.Key.Key_Tab)) not in found and len(found) < MOST:
+    now: QWidget | None = None
+    while (now := led_on(now)) not in found and len(found) < MOST:
         found.append(now)
         hidden += [now] if unseen(now) else []
     assert dialog.isAncestorOf(now), f"Tab leaves the dialog for {now}"
