@@ -197,10 +197,11 @@ def round_trip(dialog: QWidget) -> tuple[list[Stop], list[QWidget]]:
     """Press Tab in a dialog until it leads to where it began; see `walked`."""
     found: list[QWidget] = []
     hidden: list[QWidget] = []
-    now: QWidget | None = None
-    while (now := led_on(now)) not in found and len(found) < MOST:
+    now = led_on(None)
+    while now not in found and len(found) < MOST:
         found.append(now)
         hidden += [now] if unseen(now) else []
+        now = led_on(now)
     assert dialog.isAncestorOf(now), f"Tab leaves the dialog for {now}"
     found = found[found.index(now) :]
     for scrolled in dialog.findChildren(QScrollArea):
