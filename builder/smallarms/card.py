@@ -49,15 +49,17 @@ def stats(design: Weapon | Man, house: House) -> tuple[Stat, ...]:
 
 
 def _best_hit_stats(man: Man, house: House) -> Iterator[Stat]:
-    """Yield the chances of a man's best weapon, by name where he has several."""
+    """Yield the chances of a man's best weapon, by name unless it is his first."""
     eye = man.sharpshooter
     best = max(
         man.weapons,
         key=lambda arm: hit_chance(_plain(arm, HEADLINE, 1, eye=eye), house),
     )
-    for stat in _hit_stats(best, house, eye=eye):
-        named = (best.title, *stat.small) if len({*man.weapons}) > 1 else stat.small
-        yield replace(stat, small=named)
+    first, *others = _hit_stats(best, house, eye=eye)
+    # The first gun heads the rows of weapons, so that only another one needs a name.
+    name = () if best == man.weapons[0] else (best.title,)
+    yield replace(first, small=(*name, *first.small))
+    yield from others
 
 
 def card(design: Weapon | Man, house: House) -> Card:

@@ -75,6 +75,7 @@ def pictured(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A manual whose page `weapons` has a picture; the folder of the pictures."""
     (tmp_path / "pictures").mkdir()
     monkeypatch.setattr(contents, "FOLDER", tmp_path)
+    contents.titles()  # kept from now on: those of the real pages
     monkeypatch.setattr(contents, "page", lambda _: "# A\n\n![A gun](pictures/gun.png)")
     return tmp_path / "pictures"
 
@@ -143,6 +144,7 @@ def test_what_is_new_begins_with_a_version() -> None:
 def test_markup_in_a_page_is_shown_as_words(
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    contents.titles()  # kept from now on: those of the real pages
     monkeypatch.setattr(contents, "page", lambda _: "# A\n\n<b>bold</b> <img src=x>")
     view = ManualView()
     qtbot.addWidget(view)
