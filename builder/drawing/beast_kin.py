@@ -242,8 +242,7 @@ def fish(build: BeastBuild) -> Body:
     # Its root is in the last cells of its middle.
     across, down = fluke.width - 1, 4 if big else 2
     end = (round(-12.8 * k), course(low + 2.4 * k))
-    wave = _ART["wave"]
-    wave = wave.at(round(-12 * k), -3)
+    wave = _ART["wave"].at(round(-12 * k), -3)
     splash = wave if low + 7 * k < -2.4 else wave.at(0, 0)
     stem = laid(limb((-7 * k, low + 2 * k, 1.4), (-6 * k, -1, 2.0)), "t")
     sea = () if build.aloft else (stem,)

@@ -241,6 +241,25 @@ def _weighed(
     return plans
 
 
+def _ladder(
+    setting: CardSetting, filler: Filler, means: _Means, *, tracked: bool
+) -> list[Windows]:
+    """Return the windows of a picture, the best first, each lower than the one before.
+
+    What is ticked comes before the picture, which gives way no further than it must.
+    """
+    low = tuple(setting.low_windows()) if means.low else ()
+    least = low[-1] if low else setting.least
+    sizes, most = (*setting.windows(), *low), setting.tallest
+    if filler.track and not tracked and not setting.place.lying:
+        # No large picture stands where the track has no room.
+        most = min(most, setting.place.mm(_BEHIND))
+        sizes = tuple(min(high, most) for high in sizes)
+    best = Windows(sizes, least, most, setting.low_windows)
+    lower = (best._replace(sizes=(high,), least=high) for high in setting.given_way())
+    return [best, *lower] if tracked else [best]
+
+
 def _plan(
     setting: CardSetting, filler: Filler, means: _Means, *, tracked: bool, both: bool
 ) -> _Plan | None:
@@ -249,18 +268,8 @@ def _plan(
     Nothing is returned where the track has no room there, or all of it no such space.
     """
     free, room = filler.free, _room(setting, both=both)
-    low = tuple(setting.low_windows()) if means.low else ()
-    least = low[-1] if low else setting.least
-    sizes, most = (*setting.windows(), *low), setting.tallest
-    behind = bool(filler.track) and not tracked
-    if behind and not setting.place.lying:
-        # No large picture stands where the track has no room.
-        most = min(most, setting.place.mm(_BEHIND))
-        sizes = tuple(min(high, most) for high in sizes)
-    best = Windows(sizes, least, most, setting.low_windows)
-    # What is ticked comes before the picture, which gives way no further than it must.
-    lower = (best._replace(sizes=(high,), least=high) for high in setting.given_way())
-    ladder = (best, *lower) if tracked else (best,)
+    ladder = _ladder(setting, filler, means, tracked=tracked)
+    least, behind = ladder[0].least, bool(filler.track) and not tracked
     fronts = (
         filler.filled(room, windows, tracked=tracked, parted=means.parted)
         for windows in ladder
