@@ -145,15 +145,15 @@ def head_slices(
     look: RosterLook,
     scan: InHead,
     shared: Sequence[Block] = (),
-) -> tuple[list[Slice], tuple[Text, ...]]:
-    """Return the head of a list, and what is too long for it.
+) -> tuple[list[Slice], tuple[Text, ...], float]:
+    """Return the head of a list, what is too long for it, and the white in it.
 
     Args:
         roster: The list.
         width: Of the page's text, in points.
         look: The colours and the type.
-        scan: The squares of the army that stand in it.
-        shared: What follows it and may stand beside the squares, too.
+        scan: The square of the army, if it stands in it.
+        shared: What follows it and may stand beside the square, too.
     """
     missing: tuple[Text, ...] = ()
 
@@ -170,8 +170,9 @@ def head_slices(
         lambda wide: _orders(roster.notes, wide, look),
         *shared,
     ]
-    out += beside(blocks, scan.drawn, width, look)
-    return [*out, Slice(2 if look.tight else 7, gap=True)], missing
+    parts, white = beside(blocks, scan.drawn, width, look)
+    end = Slice(2 if look.tight else 7, gap=True)
+    return [*out, *parts, end], missing, white
 
 
 def _verdict(roster: Roster, width: float, look: RosterLook) -> list[Slice]:
@@ -303,8 +304,8 @@ def _summary_pieces(unit: RosterUnit, place: UnitPlace) -> list[Piece]:
 
 _SOON_ONE: Final = 2
 """A list of so many pages may go on one where it saves room by all means."""
-_IN_HEAD: Final = 3
-"""More linked squares than a row of them stand at the end."""
+_WHITE: Final = 12 * MM
+"""No more than that is left white below what stands beside a square."""
 _GUTTER: Final = 4 * MM
 _SMALL: Final = 7.0
 """The size of the small print at the end."""
@@ -392,8 +393,9 @@ def _sides(
 def _with_square(lists: Sequence["_List"], code: str, plain: list[Side]) -> list[Side]:
     """Return a list with its square, on no more pages than without, if that can be.
 
-    It stands below the banner, else beside it, where that leaves more room. A smaller
-    square in the head comes before one at the end, and both before smaller text.
+    It stands below the banner, else beside it, where that leaves more room or less
+    white. A smaller square in the head comes before one at the end, and both before
+    smaller text. Linked squares stand at the end.
 
     Args:
         lists: The list in its sizes of type, the best first.
@@ -404,17 +406,18 @@ def _with_square(lists: Sequence["_List"], code: str, plain: list[Side]) -> list
     if not large:
         return plain
     small = (square(code, side) for side in SMALL_SIDES)
-    drawn = (large, *((one,) for one in small if one))
-    in_head = [InHead(each, high) for each in drawn for high in (False, True)]
-    if len(large) > _IN_HEAD:
-        in_head = []
+    drawn = [one for one in (large[0], *small) if one] if len(large) == 1 else []
+    in_head = [InHead(one, high) for one in drawn for high in (False, True)]
     for listing in lists:
         for scan in in_head:
+            if listing.white(scan) > _WHITE:
+                continue
             if len(sides := listing.sides(scan)) == len(plain):
                 return sides
         if len(sides := listing.sides(end=large)) == len(plain):
             return sides
-    return lists[0].sides(in_head[0]) if in_head else lists[0].sides(end=large)
+    best = min(in_head, key=lists[0].white, default=NONE)
+    return lists[0].sides(best, end=() if in_head else large)
 
 
 class _List:
@@ -438,22 +441,28 @@ class _List:
         self.place = UnitPlace(text, room, look, photos, choices.boxes, emblem)
 
     def sides(self, scan: InHead = NONE, *, end: Sequence[Square] = ()) -> list[Side]:
-        """Return the pages, with squares in the head or at the end."""
+        """Return the pages, with a square in the head or squares at the end."""
         page = self.page
-        plain = scan.high or all(isinstance(block, Text) for block in self.shared)
-        shared = self._beside() if scan.drawn and plain else ()
-        top, missing = head_slices(self.roster, page.text, self.look, scan, shared)
+        top, missing, _ = self._head(scan)
         top += flowing(missing, self.look.measure(page.text))
         frames = pour(tuple(top), lambda _: page.room) or [()]
         margin = self.look.margin
         pages = [stacked(frame, margin, margin) for frame in frames]
         used = margin + tall(frames[-1]) + (5 if self.look.tight else 9)
-        pieces = [*([] if shared else self._shared()), *self._pieces()]
+        pieces = [*self._shared(scan), *self._pieces()]
         if end:
             pieces.append(piece((Slice(8), squares_slices(end, page.text, self.look))))
         first, *more = page.on_pages(pieces, used)
         pages[-1] += first
         return page.sides([*pages, *more], self._foot())
+
+    def white(self, scan: InHead) -> float:
+        """Return how high the white beside a square in the head is, in points."""
+        return self._head(scan)[-1]
+
+    def _head(self, scan: InHead) -> tuple[list[Slice], tuple[Text, ...], float]:
+        shared = self._beside() if scan.drawn else ()
+        return head_slices(self.roster, self.page.text, self.look, scan, shared)
 
     def _foot(self) -> str:
         roster = self.roster
@@ -472,18 +481,24 @@ class _List:
         return [*self._units(), *self._flowing(rest), *self._sources()]
 
     def _beside(self) -> list[Block]:
-        """Return what several units share as parts of the head, one by one."""
+        """Return rules that several units share as parts of the head, one by one."""
 
-        def made(block: Text | Table, width: float) -> list[Slice]:
-            return list(item(block, (width, width), 1, self.look).left)
+        def made(rules: Text, width: float) -> list[Slice]:
+            return list(item(rules, (width, width), 1, self.look).left)
 
-        return [partial(made, block) for block in self.shared]
+        rules = (block for block in self.shared if isinstance(block, Text))
+        return [partial(made, one) for one in rules]
 
-    def _shared(self) -> list[Piece]:
-        """Return what several units share, above them all; tables in two columns."""
-        beside = any(isinstance(block, Table) for block in self.shared)
+    def _shared(self, scan: InHead) -> list[Piece]:
+        """Return what several units share, above them all; tables in two columns.
+
+        Beside a square in the head its rules stand there.
+        """
+        tables = [block for block in self.shared if isinstance(block, Table)]
+        blocks = tables if scan.drawn else self.shared
+        beside = bool(tables) and len(blocks) > 1
         wide = (self.page.text - _GUTTER) / 2 if beside else self.page.text
-        items = [item(block, (wide, wide), 1, self.look) for block in self.shared]
+        items = [item(block, (wide, wide), 1, self.look) for block in blocks]
         right = balanced(items, 0, 0) if beside else (False,) * len(items)
         columns = [
             tuple(
@@ -495,7 +510,7 @@ class _List:
         ]
         high = max(map(tall, columns))
         if high > self.page.room:
-            return self._flowing(self.shared)
+            return self._flowing(blocks)
         placed = [
             mark
             for side, column in enumerate(columns)

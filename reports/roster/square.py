@@ -19,20 +19,18 @@ SMALL_SIDES: Final = (42.0, 40.0, 38.0, 36.0, 34.0, 32.0, 30.0)
 
 _FRAME: Final = 0.35 * MM
 _APART: Final = 4 * MM
-_NARROW: Final = 80 * MM
-"""What stands beside squares is at least so wide."""
 _SIZES: Final = ((8.0, 1), (7.5, 1), (7.0, 2))
 
 
 class InHead(NamedTuple):
-    """The squares in a head; none at first.
+    """The square in a head; none at first.
 
     Attributes:
-        drawn: The squares.
-        high: Whether they stand beside the banner, too.
+        drawn: The square.
+        high: Whether it stands beside the banner, too.
     """
 
-    drawn: Sequence[Square] = ()
+    drawn: Square | None = None
     high: bool = False
 
 
@@ -53,52 +51,47 @@ def squares_slices(drawn: Sequence[Square], width: float, look: RosterLook) -> S
             top = high
         left = (at % across) * step
         marks += _framed(one, (at + 1, len(drawn)), left, top, look)
-        high = top + step + 4 * MM
+        high = top + _high(one)
     return Slice(high, tuple(marks))
 
 
 def beside(
-    blocks: Sequence[Block], drawn: Sequence[Square], width: float, look: RosterLook
-) -> list[Slice]:
-    """Return the parts of a head, narrow ones at the left of the squares.
+    blocks: Sequence[Block], one: Square | None, width: float, look: RosterLook
+) -> tuple[list[Slice], float]:
+    """Return the parts of a head, narrow ones at the left of a square.
 
-    A part that does not end above the foot of the squares stands below them, and so
-    does all that follows it.
+    A part that does not end above the foot of the square stands below it, and so does
+    all that follows it.
 
     Args:
         blocks: The parts, in their order.
-        drawn: The squares; perhaps none.
+        one: The square; perhaps none.
         width: Of the page's text, in points.
         look: The colours and the type.
+
+    Returns:
+        The parts, and how high the white is between narrow ones and those below.
     """
-    if not drawn:
-        return [piece for block in blocks for piece in block(width)]
-    side = drawn[0].side * MM
-    taken = len(drawn) * (side + _APART)
-    free, marks = width - taken, squares_slices(drawn, width, look)
-    if free < _NARROW:
-        return [marks, *(piece for block in blocks for piece in block(width))]
-    right = width - taken + _APART
-    out = [Slice(0, _moved(drawn, right, look), glue=TIGHT)]
-    rest, used = [*blocks], 0.0
+    if not one:
+        return [piece for block in blocks for piece in block(width)], 0.0
+    free = width - one.side * MM - _APART
+    marks, high = tuple(_framed(one, (1, 1), free + _APART, 0.0, look)), _high(one)
+    out, rest, used = [Slice(0, marks, glue=TIGHT)], [*blocks], 0.0
     while rest:
         pieces = tuple(rest[0](free - 2 * MM))
-        if used + tall(pieces) > marks.height:
+        if used + tall(pieces) > high:
             break
         out += [replace(piece, glue=TIGHT, gap=False, parting=None) for piece in pieces]
         used += sum(piece.height for piece in pieces)
         rest.pop(0)
-    out.append(Slice(max(0.0, marks.height - used)))
-    return out + [piece for block in rest for piece in block(width)]
+    white = max(0.0, high - used)
+    out.append(Slice(white))
+    return out + [piece for block in rest for piece in block(width)], white
 
 
-def _moved(drawn: Sequence[Square], left: float, look: RosterLook) -> tuple[Mark, ...]:
-    step = drawn[0].side * MM + _APART
-    return tuple(
-        mark
-        for at, one in enumerate(drawn)
-        for mark in _framed(one, (at + 1, len(drawn)), left + at * step, 0.0, look)
-    )
+def _high(one: Square) -> float:
+    """Return how high a square is with its line and the white below it."""
+    return one.side * MM + _APART + 4 * MM
 
 
 def _framed(

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from itertools import groupby
 from random import Random
 
 import pikepdf
@@ -358,6 +359,35 @@ def test_a_square_takes_no_example_another_page(game: str) -> None:
             assert texts_in(next(pages_of(with_square))) == [code]
 
 
+def white_beside_square(page: Image.Image) -> float:
+    """Return the tallest stripe without ink left of the square of a page, in mm."""
+    (square,) = zxingcpp.read_barcodes(page)
+    corner, foot = square.position.top_left, square.position.bottom_left.y
+    wide, high = corner.x - 60, foot + 60 - corner.y
+    left = page.convert("L").crop((0, corner.y, wide, corner.y + high))
+    rows = (left.crop((0, y, wide, y + 1)).getextrema() for y in range(high))
+    runs = [[*run] for blank, run in groupby(rows, lambda row: row[0] > 240) if blank]
+    return max(map(len, runs), default=0) * 25.4 / 150
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER])
+@pytest.mark.parametrize("game", systems())
+def test_no_square_leaves_a_hole_beside_it(game: str, paper: Paper) -> None:
+    for example in examples_of(game):
+        designs = dict(example.designs)
+        for _, army in example.armies:
+            code = square_text(army_file(army, designs))
+            pdf = roster_pdf(roster(army, designs), Settings(paper=paper), code=code)
+            assert white_beside_square(next(pages_of(pdf))) < 20, army.title
+
+
+def test_linked_squares_leave_the_first_page_to_the_army() -> None:
+    pdf, code = printed(*large_army(40))
+    first, *others = (texts_in(page) for page in pages_of(pdf))
+    assert not first
+    assert joined([text for found in others for text in found]).strip() == code
+
+
 def test_a_square_changes_no_word_but_its_own() -> None:
     army, designs = first_battle()
     listed = roster(army, designs)
@@ -431,7 +461,7 @@ def test_parts_are_joined_in_any_order(
 
 @pytest.mark.parametrize(
     ("game", "paper", "inner"),
-    [("brikwars", A4, 38), ("smallarms", A4, 40), ("infantry", LETTER, 28)],
+    [("brikwars", A4, 38), ("smallarms", A4, 40), ("infantry", LETTER, 26)],
 )
 def test_a_full_page_makes_room_for_its_square(
     game: str, paper: Paper, inner: float
