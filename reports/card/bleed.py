@@ -121,10 +121,8 @@ def bled(side: Side, colour: str, bleed: float) -> Side:
 def _going_on(course: Course, side: Side, edge: float, over: float) -> Iterator[Box]:
     """Yield a course from the frame to where the bleed ends, and what is above it."""
     if course.fill:
-        yield Box(-over, course.y, over + edge, course.height, course.fill)
-    if course.fill and course.right:
-        left = side.width - edge
-        yield Box(left, course.y, edge + over, course.height, course.fill)
+        for left in (-over, side.width - edge):
+            yield Box(left, course.y, over + edge, course.height, course.fill)
     if course.above:
         yield Box(-over, -over, side.width + 2 * over, over + course.y, course.above)
 

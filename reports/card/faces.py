@@ -11,7 +11,7 @@ from reports.bricks.drawn import drawn
 from reports.bricks.signs import sign, sign_rows
 from reports.bricks.window import ground_height, window
 from reports.card.fill import Filled
-from reports.card.header import card_course, emblem_name, warning_strip
+from reports.card.header import Header, card_course, emblem_name, warning_strip
 from reports.card.landscape import Frame, column_left, edges, lead, lying
 from reports.card.metrics import CardMetrics
 from reports.card.own_back import back_words, pictured_back
@@ -167,7 +167,7 @@ def scanned(setting: CardSetting) -> list[Side]:
     out = []
     for number in range(1, setting.total + 1):
         head = setting.head(number)
-        marks = [*_frame(place, head.bottom), *head.marks]
+        marks: list[Mark] = []
         words = army_words(number, setting.total) if drawn else TOO_MUCH
         line = fit(words, sizes, place.text, bold=True)
         if drawn:
@@ -177,11 +177,9 @@ def scanned(setting: CardSetting) -> list[Side]:
             marks += square_marks(drawn[number - 1], (place.width - side) / 2, y)
         ink = line, place.palette.text
         marks += written((ink,), place.left, y + side + gap, place.text)
-        content, course = (
-            (Placed(0, 0, tuple(marks)),),
-            _head_course(place, head.bottom),
-        )
-        out.append(Side(place.width, place.height, content, courses=(course,)))
+        content = (Placed(0, 0, tuple(marks)),)
+        courses = (_head_course(place, head.bottom),)
+        out.append(_side(setting, head, content, courses))
     return out
 
 
@@ -273,9 +271,27 @@ def opening(
         content, ground = _upright(setting, filled, foot=foot)
     if foot:
         content.append(_foot(setting, column_left(setting, 1 % place.columns)))
-    content.append(Placed(0, 0, (*head.marks, *_frame(place, head.bottom))))
     courses = (_head_course(place, head.bottom), ground)
-    return Side(place.width, place.height, tuple(content), courses=courses)
+    return _side(setting, head, content, courses)
+
+
+def _side(
+    setting: CardSetting,
+    head: Header,
+    content: Sequence[Placed],
+    courses: tuple[Course, ...],
+    lines: Sequence[Mark] = (),
+) -> Side:
+    """Return a side of what is on it: its text is read in the order it is drawn in.
+
+    So the head, which says whose card it is, is drawn first. The frame and other lines
+    are drawn last, over what touches them.
+    """
+    place = setting.place
+    first = Placed(0, 0, tuple(head.marks))
+    last = Placed(0, 0, (*_frame(place, head.bottom), *lines))
+    whole = (first, *content, last)
+    return Side(place.width, place.height, whole, courses=courses)
 
 
 def _upright(
@@ -349,9 +365,7 @@ def _ground_course(setting: CardSetting, window: Area, low: float) -> Course:
     drawing = None if setting.photo else setting.card.portrait
     if window.height and drawing:
         tall = ground_height(drawing.scene, window, tall) or tall
-    wide = window.x + window.width > place.right - place.hair
-    fill = place.palette.dark if tall else ""
-    return Course(low - tall, tall, fill, right=wide)
+    return Course(low - tall, tall, place.palette.dark if tall else "")
 
 
 def page(
@@ -385,14 +399,13 @@ def page(
     content.insert(0, ground)
     content.insert(0, Placed(0, 0, (*marks, *edges(setting, top, place.bottom))))
     content.append(_foot(setting, column_left(setting, 0)))
-    lines: list[Mark] = [*head.marks, *_frame(place, head.bottom)]
-    read: list[Mark] = []
+    lines: tuple[Mark, ...] = ()
+    read: tuple[Mark, ...] = ()
     if back and CardPart.RULER not in setting.hidden:
-        lines += _ruler(place, place.palette.rim_text)
-        read += _ruler(place, place.palette.band_text, head.bottom)
-    content.append(Placed(0, 0, tuple(lines)))
-    courses = (_head_course(place, head.bottom, tuple(read)),)
-    return Side(place.width, place.height, tuple(content), courses=courses)
+        lines = _ruler(place, place.palette.rim_text)
+        read = _ruler(place, place.palette.band_text, head.bottom)
+    courses = (_head_course(place, head.bottom, read),)
+    return _side(setting, head, content, courses, lines)
 
 
 def _foot(setting: CardSetting, left: float) -> Placed:

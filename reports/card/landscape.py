@@ -76,7 +76,6 @@ def lying(
         marks += count_strip(setting.count, place, below)
     end = place.bottom - setting.floor
     content = [Placed(0, 0, (*marks, *edges(setting, top, end, 1)))]
-    content += stacked(setting.across, place.left, end)
     foot = foot and not setting.across
     end -= setting.white + (setting.footer_height if foot else 0.0)
     floor = end - tall(filled.floor)
@@ -85,6 +84,7 @@ def lying(
         y = top + lead(setting, slices, free)
         content += stacked(slices, column_left(setting, at), y)
     content += stacked(filled.floor, column_left(setting, 1), floor)
+    content += stacked(setting.across, place.left, place.bottom - setting.floor)
     return content, _ground(setting, area, low)
 
 
@@ -147,4 +147,4 @@ def _ground(setting: CardSetting, window: Area, low: float) -> Course:
     if drawing and not tall:
         tall = ground_height(drawing.scene, window)
         low = window.y + window.height - tall
-    return Course(low, tall, dark if tall else "", right=False)
+    return Course(low, tall, dark if tall else "")

@@ -196,7 +196,6 @@ class Course:
         y: Where it begins, in points from the top of the card.
         height: Of it.
         fill: Its colour; an empty one does not go on.
-        right: Whether it reaches the right edge, too; the left one it does reach.
         above: The fill of all that is above it; empty for none.
         marks: What stands in the rim, drawn to be read on it.
     """
@@ -204,7 +203,6 @@ class Course:
     y: float
     height: float
     fill: str
-    right: bool = True
     above: str = ""
     marks: tuple[Mark, ...] = ()
 

@@ -15,8 +15,10 @@ from PIL import Image
 
 from builder.content.card import Card, Stat
 from builder.content.livery import ArmyColour, Livery
+from reports.card.bleed import finished
 from reports.card.copies import Cancelled, Copy
 from reports.card.job import cards_pdf
+from reports.card.layout import laid_out
 from reports.card.pictures import pictures_zip
 from reports.layout.formats import (
     BOUNDS,
@@ -24,6 +26,7 @@ from reports.layout.formats import (
     MM,
     SAFE,
     Arrangement,
+    Format,
     InkStyle,
     Proof,
     Settings,
@@ -31,9 +34,11 @@ from reports.layout.formats import (
     own_format,
     shop_named,
 )
+from reports.layout.marks import Box
 from reports.layout.shops import HOME, SHOPS
 from reports.pdf.raster import page_images
 from reports.sheet.calibration import calibration_pdf
+from tests.leaves import example_cards
 
 TAKEN = {
     "mpc": (822, 1122),
@@ -104,6 +109,30 @@ def test_a_picture_bleeds_to_its_last_pixel() -> None:
         edge = [(x, y) for x in (0, wide - 1) for y in range(high)]
         edge += [(x, y) for x in range(wide) for y in (0, high - 1)]
         assert WHITE not in {plain.getpixel(place) for place in edge}
+
+
+@pytest.mark.parametrize("card_format", FORMATS, ids=lambda one: one.key)
+def test_a_card_bleeds_alike_on_both_sides(card_format: Format) -> None:
+    """The head and the ground of a front run over its left edge and its right one."""
+    chosen = Settings(card=card_format, bleed=3)
+    for card in example_cards():
+        for leaf in laid_out(card, chosen):
+            side = finished(leaf.front, card, chosen)
+            boxes = [
+                mark
+                for placed in side.bleed
+                for mark in placed.marks
+                if isinstance(mark, Box)
+            ]
+            shown, mirrored = (
+                {(round(x, 3), box.y, box.width, box.height, box.fill) for x, box in at}
+                for at in (
+                    [(box.x, box) for box in boxes],
+                    [(side.width - box.x - box.width, box) for box in boxes],
+                )
+            )
+            assert shown == mirrored
+            assert len(shown) > 4
 
 
 lengths = st.integers(40, 120)

@@ -45,6 +45,7 @@ from reports.layout.formats import (
     InkStyle,
     Settings,
 )
+from reports.layout.glyphs import typeset
 from reports.layout.marks import (
     Area,
     Box,
@@ -56,7 +57,7 @@ from reports.layout.marks import (
 )
 from reports.reference import reference_of, reference_pdf
 from reports.roster.pdf import roster_pdf
-from tests.leaves import leaves
+from tests.leaves import both, example_cards, fronts, leaves, texts
 
 LIVERY = Livery("Border Guard", ArmyColour.MOSS.hex)
 WIDE = Format("wide", "Wide", "120 × 60 mm", 120, 60)
@@ -462,3 +463,28 @@ def inks_of_text(drawn: Any) -> Iterator[tuple[float, ...]]:
             size = float(operands[1])
         elif str(operator) in ("Tj", "TJ") and size == 7.0:
             yield colour
+
+
+# The order of the text, which a reader aloud and a search follow.
+
+
+@pytest.mark.parametrize("card_format", EVERY, ids=lambda one: one.key)
+def test_the_text_of_a_face_is_in_the_order_of_reading(card_format: Format) -> None:
+    """Its name, its price, values, rows, track, odds and its small print."""
+    for card in example_cards():
+        odds = {one.title for one in card.back if getattr(one, "part", "") == "odds"}
+        rest = ({"Weapon"}, {"Destroyed"}, odds, {f"{card.source} · {LIVERY.army}"})
+        values = {typeset(stat.value) for stat in card.stats}
+        for make in (leaves, fronts):
+            made = make(card, card_format, InkStyle.COLOUR)
+            for side in filter(texts, both(made)):
+                lines, headed = texts(side), bool(side.courses)
+                name = card.title if headed else LIVERY.army
+                assert bare("".join(lines)).startswith(bare(name)), lines
+                big = values if side is made[0].front else set()
+                places = [
+                    min(map(lines.index, group & {*lines}))
+                    for group in ({card.price}, big, *rest)
+                    if headed and group & {*lines}
+                ]
+                assert places == sorted(places), (card.title, lines)
