@@ -114,23 +114,22 @@ _PARTS: Final[Mapping[str, _Part]] = {
 
 _TEXT: Final[Callable[[ListedItem], str]] = attrgetter("text")
 
-Find = Callable[
-    [Iterable[ListedItem], str, Callable[[ListedItem], str]], list[ListedItem]
-]
-"""Finds items by words in a text of each."""
-
 
 def matching(
-    items: Iterable[ListedItem], chosen: LibraryFilter, find: Find = containing
+    items: Iterable[ListedItem], chosen: LibraryFilter, known: str | None = None
 ) -> list[ListedItem]:
     """Return the items that a filter shows, in their order.
 
     Args:
         items: The items.
         chosen: The filter.
-        find: How they are found by its words.
+        known: All words of the items, to find what is meant where nothing has the
+            words of the filter; None for these words as they are.
     """
-    found = find(items, chosen.words, _TEXT)
+    if known is None:
+        found = containing(items, chosen.words, _TEXT)
+    else:
+        found = nearest(items, chosen.words, _TEXT, known)
     for name in chosen.parts:
         holds = _PARTS[name].holds
         found = [item for item in found if holds(chosen, item)]
@@ -174,9 +173,18 @@ class ChoiceCounts(NamedTuple):
     favourites: int
 
 
-def counts(items: Iterable[ListedItem], chosen: LibraryFilter) -> ChoiceCounts:
-    """Return how many items each choice would show, in one walk over the items."""
-    passed, single = _sorted_out(nearest(items, chosen.words, _TEXT), chosen)
+def counts(
+    items: Iterable[ListedItem], chosen: LibraryFilter, known: str
+) -> ChoiceCounts:
+    """Return how many items each choice would show, in one walk over the items.
+
+    Args:
+        items: The items.
+        chosen: The filter.
+        known: As in `matching`.
+    """
+    found = nearest(items, chosen.words, _TEXT, known)
+    passed, single = _sorted_out(found, chosen)
 
     def of(part: str) -> Iterable[ListedItem]:
         return chain(passed, single.get(part, ()))

@@ -34,23 +34,49 @@ def containing(items: Iterable[T], words: str, text: Callable[[T], str]) -> list
     return found
 
 
-def nearest(items: Iterable[T], words: str, text: Callable[[T], str]) -> list[T]:
-    """Return the items that contain every word; or nearly, where none does.
+_WORD: Final = re.compile(r"[^\W\d]\w*")
 
-    Each word may then be the beginning of another with one letter wrong: missing, too
-    many, another one, or changed with the next. `silver wlk` is a silver walker.
+
+def words_in(text: str) -> frozenset[str]:
+    """Return the words of a folded text; numbers are none."""
+    return frozenset(_WORD.findall(text))
+
+
+def nearest(
+    items: Iterable[T], words: str, text: Callable[[T], str], known: str
+) -> list[T]:
+    """Return the items that contain every word; or what was meant, where none does.
+
+    A word means those that it begins with one letter wrong: missing, too many, another
+    one, or changed with the next. `silver wlk` is found where `silver walker` is.
+
+    Args:
+        items: The items.
+        words: The words as they were typed.
+        text: Returns the folded text of an item.
+        known: All words of these texts, with a space between. They are fewer than the
+            items by far, and tell at once where nothing can be found.
     """
-    long = [word for word in folded(words).split() if _may_be_wrong(word)]
-    short = [word for word in folded(words).split() if not _may_be_wrong(word)]
-    # Words that have to be right leave few items to look through for the others.
-    held = containing(items, " ".join(short), text)
-    found = containing(held, " ".join(long), text)
+    either = meant(words, known)
+    if not all(either):
+        return []
+    # What can mean but one word leaves few items to look through for the others.
+    held = containing(items, " ".join(near[0] for near in either if not near[1:]), text)
+    found = containing(held, words, text)
     if found:
         return found
-    for word in long:
-        pattern = re.compile(_nearly(word))
-        held = [item for item in held if pattern.search(text(item))]
-    return held if long else []
+    for near in either:
+        held = [item for item in held if any(word in text(item) for word in near)]
+    return held
+
+
+def meant(words: str, known: str) -> list[list[str]]:
+    """Return what each word may mean, as in `nearest`; nothing for one that is unknown.
+
+    A number is meant as it is typed, and so is a word of one or two letters.
+    """
+    typed = folded(words).split()
+    return [_meant(word, known) if _may_be_wrong(word) else [word] for word in typed]
 
 
 SHORTEST: Final = 3
@@ -61,13 +87,25 @@ def _may_be_wrong(word: str) -> bool:
     return len(word) >= SHORTEST and word.isalpha()
 
 
-def _nearly(word: str) -> str:
-    """Return a regular expression of a word, and of it with one letter wrong."""
-    near = set[str]()
-    for place, letter in enumerate(word):
-        head, tail = word[:place], word[place + 1 :]
-        near |= {rf"{head}\w{letter}{tail}", rf"{head}\w{tail}"}
-        near |= {f"{head}{tail[:1]}{letter}{tail[1:]}"} if tail else set()
-        # Two letters would be found in nearly everything.
-        near |= {head + tail} if len(word) > SHORTEST else set()
-    return rf"{word}|\b(?:{'|'.join(sorted(near))})"
+def _meant(word: str, known: str) -> list[str]:
+    """Return the known words that a word means; itself first if it is in any."""
+    near = _nearly(word, fewer=len(word) > SHORTEST)
+    return [word] * (word in known) + re.findall(rf"\b(?:{near})\w*", known)
+
+
+def _nearly(word: str, *, fewer: bool) -> str:
+    """Return a regular expression of a word, and of it with one letter wrong.
+
+    It is a tree, so that a text is left at the second letter that differs.
+
+    Args:
+        word: The word.
+        fewer: Whether it may have a letter too many: two that are left would begin
+            nearly every text.
+    """
+    if not word:
+        return ""
+    letter, tail = word[0], word[1:]
+    ways = [f"{letter}(?:{_nearly(tail, fewer=fewer)})", rf"\w{word}", rf"\w{tail}"]
+    ways += [f"{tail[0]}{letter}{tail[1:]}"] if tail else []
+    return "|".join([*ways, tail] if fewer else ways)

@@ -29,7 +29,7 @@ from builder.brikwars.tables.hazards import Hazard
 from builder.brikwars.tables.weapons import WeaponType
 from builder.content.theme import shipped as themes
 from builder.listing.item import ListedItem, SortOrder, ordered
-from builder.listing.words import folded, nearest
+from builder.listing.words import folded, nearest, words_in
 from builder.microfig import STANDARD as MICROFIG
 from db.files.muster import read, write
 from db.files.muster_file import MusterFile
@@ -210,8 +210,9 @@ def library() -> None:
         items.append(ListedItem(key, title, folded(title), design.kind, text=text))
     for order in SortOrder:
         ordered(items, order)
+    known = " ".join(frozenset().union(*(words_in(item.text) for item in items)))
     for words in ("gun 7", "dragón", "no such thing"):
-        nearest(items, words, attrgetter("text"))
+        nearest(items, words, attrgetter("text"), known)
 
 
 def paper() -> None:

@@ -351,7 +351,7 @@ class FilterBar(QWidget):
         shelf = self._rows.shelf
         chosen = self._rows.filter
         items = shelf.searchable() if chosen.words else shelf.in_order()
-        self._counts = counts(items, chosen)
+        self._counts = counts(items, chosen, shelf.words)
         self._entitle()
 
     def _entitle(self) -> None:

@@ -20,7 +20,7 @@ from builder.core.formatting import capital
 from builder.core.kinds import game_of
 from builder.listing.filter import EVERYTHING, NO_ARMY, LibraryFilter, matching, narrows
 from builder.listing.item import ItemVerdict, ListedItem, SortOrder, ordered
-from builder.listing.words import nearest
+from builder.listing.words import meant
 from ui.library.pictures import Thumbnails
 from ui.library.shelf import LibraryShelf
 from ui.lists.rows import (
@@ -127,12 +127,12 @@ class LibraryRows(ItemRows[ListedItem]):
         read = self.filter.words or not chosen.words
         within = self._fresh and read and narrows(chosen, self.filter)
         found = matching(self._found, chosen) if within else []
-        if not found:
+        if not (found or (within and not all(meant(chosen.words, self.shelf.words)))):
             items: Iterable[ListedItem]
             items = self.shelf.searchable() if chosen.words else self.shelf.in_order()
             if self.order is not SortOrder.NAME or self.down:
                 items = ordered(items, self.order, down=self.down)
-            found = matching(items, chosen, nearest)
+            found = matching(items, chosen, self.shelf.words)
         self.filter = chosen
         self._found = found
         self._fresh = True

@@ -16,7 +16,7 @@ from builder.core.design import Houses
 from builder.core.formatting import brief, figure
 from builder.house_rules.ruleset import RuleSet, proof
 from builder.listing.item import ItemVerdict, ListedItem, by_name, reasons, verdict
-from builder.listing.words import folded
+from builder.listing.words import folded, words_in
 from db.store.search import searchable
 from ui.core.timer import note_edit, rest_ms, timer
 
@@ -67,6 +67,7 @@ class LibraryShelf(QObject):
         self._unread: dict[str, None] = {}
         self._unjudged: dict[str, None] = {}
         self._asked: dict[str, None] = {}
+        self._words: set[str] = set()
         self._order: list[str] | None = None
         self._kinds: Mapping[str, int] | None = None
         self._timer = timer(self, self._go_on, 0)
@@ -139,6 +140,11 @@ class LibraryShelf(QObject):
         for item_id in tuple(self._unread):
             self._read(item_id)
         return self.in_order()
+
+    @property
+    def words(self) -> str:
+        """All words of the texts that were read, with a space between."""
+        return " ".join(self._words)
 
     def first(self, item_id: str) -> None:
         """Judge an item before the others, because it is on the screen."""
@@ -242,7 +248,10 @@ class LibraryShelf(QObject):
         del self._unread[item_id]
         # The library may have lost it already, and be about to say so.
         if (value := self._values.get(item_id)) is not None:
-            self.items[item_id] = self.items[item_id]._replace(text=searchable(value))
+            text = searchable(value)
+            self.items[item_id] = self.items[item_id]._replace(text=text)
+            # A word that an item has no longer does no harm: nothing is found by it.
+            self._words |= words_in(text)
 
     def _judge(self, item_id: str) -> None:
         self._unjudged.pop(item_id, None)

@@ -14,7 +14,7 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import QPixmap
 
-from builder.listing.words import nearest
+from builder.listing.words import nearest, words_in
 from ui.widgets.labels import literal
 
 # The columns of a list, each a row of a table, and what a list knows of its items.
@@ -294,18 +294,19 @@ class FoundRows(ItemRows[T]):
         self._most = most
         self._high = high
         self._words = ""
+        self._known = ""
         self._begins = ""
 
     def show(self, items: Sequence[T]) -> None:
         """Show other items."""
         self.beginResetModel()
-        self.items = items
+        self.items, self._known = items, ""
         self._take(self._find())
         self.endResetModel()
 
     def renew(self, items: Sequence[T]) -> None:
         """Show other items; the view stays in its place."""
-        self.items = items
+        self.items, self._known = items, ""
         self._move(self._find())
 
     def search(self, words: str, begins: str = "") -> None:
@@ -367,7 +368,10 @@ class FoundRows(ItemRows[T]):
         return super().data(index, role)
 
     def _find(self) -> Sequence[T]:
-        found = nearest(self.items, self._words, self.about.text)
+        if self._words and not self._known:
+            texts = map(self.about.text, self.items)
+            self._known = " ".join(frozenset().union(*map(words_in, texts)))
+        found = nearest(self.items, self._words, self.about.text, self._known)
         if self.order is not None:
             found = sorted(found, key=self.order, reverse=self.down)
         if self._begins:

@@ -15,7 +15,7 @@ from builder.listing.filter import (
     unused,
 )
 from builder.listing.item import ItemVerdict, ListedItem, SortOrder, by_name, ordered
-from builder.listing.words import folded, nearest
+from builder.listing.words import folded, words_in
 
 GAMES = ("brikwars", "microfig")
 KINDS = ("army", "ruleset", "brikwars.weapon", "microfig.squad")
@@ -57,6 +57,11 @@ filters = st.builds(
 )
 
 
+def known_of(items: list[ListedItem]) -> str:
+    """Return all words of some items."""
+    return " ".join(frozenset().union(*(words_in(item.text) for item in items)))
+
+
 @given(items, filters, filters)
 def test_filters_commute(
     items: list[ListedItem], one: LibraryFilter, other: LibraryFilter
@@ -91,11 +96,11 @@ def test_a_filter_is_its_parts(items: list[ListedItem], chosen: LibraryFilter) -
 def test_counts_are_what_each_choice_would_show(
     items: list[ListedItem], chosen: LibraryFilter
 ) -> None:
-    found = counts(items, chosen)
+    found = counts(items, chosen, known_of(items))
 
     def shown(**parts: object) -> int:
         with_parts: LibraryFilter = replace(chosen, **parts)  # type: ignore[arg-type]
-        return len(matching(items, with_parts, nearest))
+        return len(matching(items, with_parts, known_of(items)))
 
     for game in GAMES:
         assert found.games.get(game, 0) == shown(games=frozenset({game}))
@@ -113,12 +118,13 @@ def test_counts_are_what_each_choice_would_show(
 
 @given(items, filters)
 def test_counts_of_games_add_up(items: list[ListedItem], chosen: LibraryFilter) -> None:
-    found = counts(items, chosen)
+    known = known_of(items)
+    found = counts(items, chosen, known)
     assert sum(found.games.values()) == len(
-        matching(items, chosen.without("games"), nearest)
+        matching(items, chosen.without("games"), known)
     )
     assert sum(found.kinds.values()) == len(
-        matching(items, chosen.without("kinds"), nearest)
+        matching(items, chosen.without("kinds"), known)
     )
 
 
