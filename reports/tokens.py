@@ -35,7 +35,6 @@ from reports.layout.marks import (
 )
 from reports.layout.page import PageLayout
 from reports.layout.palette import Palette, palette
-from reports.layout.prose import Measure, paragraph_slices
 from reports.pdf.document import pages_pdf
 
 # Each template and token as marks.
@@ -71,6 +70,11 @@ class Space(NamedTuple):
     palette: Palette
     look: BrickLook
     emblem: str = ""
+
+    @property
+    def inches(self) -> int:
+        """How many whole ones it is wide."""
+        return int((self.width - _LINE) / _INCH)
 
     def holds(self, width: float, height: float) -> bool:
         """Whether a piece fits."""
@@ -210,14 +214,25 @@ def _in_wedge(
 @cuts.register
 def _stick(template: Stick, space: Space) -> list[Cut]:
     """Return a strip with an inch at each tick; a long one comes in pieces."""
-    most = int((space.width - _LINE) / _INCH)
-    out: list[Cut] = []
-    start = 0
-    while start < template.inches and most:
-        end = min(template.inches, start + most)
-        out.append(_strip(template, start, end, space.palette))
-        start = end
-    return out
+    most, end = space.inches, _reach(template, space.inches)
+    return [
+        _strip(template, start, min(end, start + most), space.palette)
+        for start in range(0, end, most)
+    ]
+
+
+def _reach(template: Stick, most: int) -> int:
+    """Return the inches that a ruler has on paper: one of two strips has a mark.
+
+    Args:
+        template: The ruler; what is farther off takes a tape.
+        most: The inches of a strip.
+    """
+    reach = 0
+    for inch, _ in template.marks:
+        if inch <= most * (-(-reach // most) + 2):
+            reach = inch
+    return reach
 
 
 def _strip(template: Stick, start: int, end: int, colours: Palette) -> Cut:
@@ -235,15 +250,16 @@ def _strip(template: Stick, start: int, end: int, colours: Palette) -> Cut:
     name = fit(template.label, ((7.5, 1),), width * 0.5, bold=True)
     if not start:
         marks += written(((name, colours.accent),), 4, 2)
-    for inch, words in template.marks:
-        if start < inch <= end:
-            x = edge + (inch - start) * _INCH
-            marks.append(Stroke(x, edge, x, high, colours.accent, 1.4))
-            near = max((at for at, _ in template.marks if at < inch), default=0)
-            room = (inch - max(near, start)) * _INCH - 5
-            text = fit(words, ((8.0, 1), (7.0, 2), (6.0, 3)), room, bold=True)
-            left = x - text.width - 3
-            marks += written(((text, colours.text),), left, high * 0.36 - 3)
+    ahead = [mark for mark in template.marks if mark[0] > start]
+    onward = (end, f'on to {ahead[0][0]}": {ahead[0][1]}')
+    for inch, words in [mark for mark in ahead if mark[0] <= end] or [onward]:
+        x = edge + (inch - start) * _INCH
+        marks.append(Stroke(x, edge, x, high, colours.accent, 1.4))
+        near = max((at for at, _ in template.marks if at < inch), default=0)
+        room = (inch - max(near, start)) * _INCH - 5
+        text = fit(words, ((8.0, 1), (7.0, 2), (6.0, 3)), room, bold=True)
+        left = x - text.width - 3
+        marks += written(((text, colours.text),), left, high * 0.36 - 3)
     return Cut(width + _LINE, high + _LINE, tuple(marks))
 
 
@@ -331,6 +347,9 @@ def _sector(x: float, y: float, radius: float, start: float, end: float) -> Ring
 
 _MARGIN: Final = 10 * MM
 _GAP: Final = 2 * MM
+_NEAR: Final = 3 * MM
+"""The search for pages that are as full as each other stops here."""
+_TOO_LARGE: Final = "Too large for this paper; draw or measure it by hand: "
 _CHECK: Final = 100
 """Millimetres of the line that shows whether the print is true."""
 
@@ -343,38 +362,44 @@ def left_out_of(kit: Kit) -> str:
 def tokens_pdf(kit: Kit, settings: Settings | None = None) -> bytes:
     """Return a PDF with all pieces of a kit, at their true size.
 
-    What is larger than the paper is named at the end, to be drawn by hand.
-
     Args:
         kit: What is to be cut out.
         settings: The player's choices; only paper and ink are used.
     """
-    settings = settings or Settings()
-    page = PageLayout(settings, _MARGIN)
-    army, emblem = kit.livery.colour, kit.livery.emblem
-    colours = palette(army, settings.ink)
-    look = BrickLook(army, settings.ink)
-    shape = emblem.sign if emblem else ""
-    space = Space(page.text, page.room, colours, look, shape)
-    cut = [(template, cuts(template, space)) for template in kit.templates]
-    pieces = [piece for _, found in cut for piece in found]
-    pages = on_sheets(pieces, page)
-    large = dict.fromkeys(template.said for template, found in cut if not found)
-    if large:
-        words = "Too large for this paper, or of a size to agree on; draw it by hand: "
-        measure = Measure(8.0, page.text, colours)
-        lines = paragraph_slices(f"{words}{'; '.join(large)}.", measure)
-        marks = [Placed(_MARGIN, _MARGIN + at * measure.line, line.marks)
-                 for at, line in enumerate(lines)]  # fmt: skip
-        pages.append(marks)
-    pages = pages or [[]]
+    page = PageLayout(settings or Settings(), _MARGIN)
+    pages = on_sheets(pieces_of(kit, page), page) or [[]]
     pages[0].append(_check(page))
     title = f"{kit.title} · templates and tokens · print at 100 %"
     return pages_pdf(kit.title, page.sides(pages, title), None, "Templates and tokens")
 
 
+def pieces_of(kit: Kit, page: PageLayout) -> list[Cut]:
+    """Return all pieces of a kit, and a note on what the paper has no room for."""
+    army, emblem, ink = kit.livery.colour, kit.livery.emblem, page.settings.ink
+    colours, shape = palette(army, ink), emblem.sign if emblem else ""
+    space = Space(page.text, page.room, colours, BrickLook(army, ink), shape)
+    pieces: list[Cut] = []
+    large: list[str] = []
+    for template in kit.templates:
+        found = cuts(template, space)
+        pieces += found
+        if isinstance(template, Stick):
+            end = _reach(template, space.inches)
+            large += (f'{at}" {words}' for at, words in template.marks if at > end)
+        elif not found:
+            large.append(template.said)
+    if large:
+        text = f"{_TOO_LARGE}{'; '.join(dict.fromkeys(large))}."
+        note = fit(text, ((8.0, 40),), space.width)
+        marks = written(((note, colours.text),), 0, 0)
+        pieces.append(Cut(note.width, note.height, tuple(marks)))
+    return pieces
+
+
 def on_sheets(pieces: Sequence[Cut], page: PageLayout) -> list[list[Placed]]:
     """Return pieces page by page: large ones first, small ones in the gaps they leave.
+
+    All pages are about as full as each other, on as few as can be.
 
     Args:
         pieces: What is to be cut out; none is larger than a page.
@@ -382,12 +407,27 @@ def on_sheets(pieces: Sequence[Cut], page: PageLayout) -> list[list[Placed]]:
     """
     high = sorted(pieces, key=lambda piece: (-piece.height, -piece.width))
     wide = sorted(pieces, key=lambda piece: (-piece.width, -piece.height))
-    return min((_in_order(each, page) for each in (high, wide)), key=len)
+
+    def packed(room: float) -> list[list[Placed]]:
+        return min((_in_order(each, page, room) for each in (high, wide)), key=len)
+
+    best = packed(page.room)
+    low, room = max((piece.height for piece in pieces), default=0.0), page.room
+    while len(best) > 1 and room - low > _NEAR:
+        middle = (low + room) / 2
+        tried = packed(middle)
+        if len(tried) > len(best):
+            low = middle
+        else:
+            best, room = tried, middle
+    return best
 
 
-def _in_order(pieces: Sequence[Cut], page: PageLayout) -> list[list[Placed]]:
+def _in_order(
+    pieces: Sequence[Cut], page: PageLayout, room: float
+) -> list[list[Placed]]:
     # White on the right of a piece and below it may lie beyond the edge.
-    whole = Area(_MARGIN, _MARGIN, page.text + _GAP + 0.01, page.room + _GAP + 0.01)
+    whole = Area(_MARGIN, _MARGIN, page.text + _GAP + 0.01, room + _GAP + 0.01)
     pages: list[list[Placed]] = []
     free: list[list[Area]] = []
     for piece in pieces:

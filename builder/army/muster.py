@@ -356,18 +356,18 @@ def kit_of(designs: Sequence[Design], house: HouseRules | None = None) -> Kit:
     for system, some in groupby(sorted(designs, key=attrgetter("system")), home):
         counted = [(1, design) for design in some]
         own += system.kit(counted, system.played_by(house))
-    names = _units([(1, design) for design in designs], house)
-    shared = named(names) if own else ()
+    units = _units([(1, design) for design in designs], house)
+    shared = named(units) if own else ()
     return Kit(listed([design.title for design in designs]), (*own, *shared))
 
 
 def _units(
     counted: Sequence[tuple[int, Design]], house: HouseRules | None
-) -> list[str]:
-    """Return the names of the designs that march, which no weapon and no Field does."""
+) -> list[tuple[int, str]]:
+    """Return the designs that march, by count and name; weapons and Fields do not."""
     bare = (Badge.WEAPON, Badge.FIELD)
     return [
-        design.title
-        for _, design in counted
+        (count, design.title)
+        for count, design in counted
         if describe(design, house).badge not in bare
     ]

@@ -121,14 +121,13 @@ def _arcs(weapons: Sequence[Weapon], lines: Sequence[StatLine]) -> Iterator[Wedg
 
 
 def _ranges(weapons: Sequence[Weapon], lines: Sequence[StatLine]) -> Iterator[Stick]:
-    """Yield a ruler with the Ranges of the weapons that fit a sheet."""
+    """Yield a ruler with the Ranges of the weapons."""
     named: dict[int, dict[str, None]] = {}
     for weapon, line in zip(weapons, lines, strict=True):
         if line.reach and not line.melee:
             named.setdefault(line.reach, {})[weapon.title] = None
     if named:
-        marks = tuple((at, ", ".join(named[at])) for at in sorted(named))
-        yield Stick("Ranges", max(named), marks)
+        yield Stick("Ranges", tuple((at, ", ".join(named[at])) for at in sorted(named)))
 
 
 def _clouds(lines: Sequence[StatLine], designs: Sequence[object]) -> Iterator[Template]:

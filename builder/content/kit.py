@@ -11,6 +11,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from builder.content.card import Outline
 from builder.content.livery import Livery
+from builder.core.formatting import times
 from builder.core.measure import INCHES
 
 
@@ -62,13 +63,11 @@ class Stick(NamedTuple):
 
     Attributes:
         label: What it is for.
-        inches: How long it is.
-        marks: Inches, and what reaches so far.
+        marks: Inches, and what reaches so far; the nearest first.
     """
 
     label: str
-    inches: int
-    marks: tuple[tuple[int, str], ...] = ()
+    marks: tuple[tuple[int, str], ...]
 
     @property
     def said(self) -> str:
@@ -155,13 +154,13 @@ def inches_long(count: int) -> Fraction:
     return count * INCHES.length
 
 
-def common(units: Sequence[str], *, wounds: bool) -> Iterable[Template]:
+def common(units: Sequence[tuple[int, str]], *, wounds: bool) -> Iterable[Template]:
     """Yield what every game can use: names, orders, wounds and objectives.
 
     There are orders for half of the units each: not all of them do the same.
 
     Args:
-        units: The names of the units that march.
+        units: How many models each unit has that marches, and its name.
         wounds: Whether they can be wounded.
     """
     if not units:
@@ -176,7 +175,16 @@ def common(units: Sequence[str], *, wounds: bool) -> Iterable[Template]:
         yield Objective(number)
 
 
-def named(units: Sequence[str]) -> Iterator[Token]:
-    """Yield a token for each unit, to show whose turn it is or was."""
-    for name, count in Counter(units).items():
-        yield Token(name, count, numbered=count > 1, emblem=True)
+def named(units: Sequence[tuple[int, str]]) -> Iterator[Token]:
+    """Yield a token for each model, to show whose turn it is or was.
+
+    More models of a name than lie on a table have one, with their count.
+    """
+    models: Counter[str] = Counter()
+    for count, name in units:
+        models[name] += count
+    for name, count in models.items():
+        if count > MOST_TOKENS:
+            yield Token(times(count, name), emblem=True)
+        else:
+            yield Token(name, count, numbered=count > 1, emblem=True)

@@ -139,7 +139,7 @@ def kit(squads: Sequence[tuple[int, Any]], _house: Any) -> Iterator[Template]:
     """
     if not squads:
         return
-    yield Stick("Moves", RUN, ((WALK, "move"), (RUN, "run")))
+    yield Stick("Moves", ((WALK, "move"), (RUN, "run")))
     # What a squad did makes its next turn easier or harder (M7 to M10, M14).
     many = min(sum(count for count, _ in squads), MOST_TOKENS)
     for label, sign in (("Stood still", "armor"), ("Fired", "aim")):

@@ -218,14 +218,11 @@ def _ruler(weapons: Sequence[Weapon]) -> Stick:
     if any(row.multiplied for row in rows):
         marks[TRIPLE_WITHIN] = ["triple damage"]
         marks[DOUBLE_WITHIN] = ["double damage"]
-    longest = max([DOUBLE_WITHIN, *(row.base for row in rows if row.base <= _TABLE)])
     for row in rows:
-        if row.base <= longest:
+        if row.base <= _TABLE:
             marks.setdefault(row.base, []).append(f"{row.key}: basic 0 %")
-    return Stick(
-        "Ranges", longest, tuple((at, ", ".join(marks[at])) for at in sorted(marks))
-    )
+    return Stick("Ranges", tuple((at, ", ".join(marks[at])) for at in sorted(marks)))
 
 
 _TABLE: Final = 50
-"""The longest ruler, in inches; what reaches farther reaches over the whole table."""
+"""Inches of a table; what reaches farther reaches over all of it."""

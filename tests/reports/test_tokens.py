@@ -18,6 +18,7 @@ from builder.army.model import Army, Item
 from builder.army.muster import kit
 from builder.content.card import Outline
 from builder.content.kit import (
+    MOST_TOKENS,
     ORDERS,
     Kit,
     Objective,
@@ -27,15 +28,16 @@ from builder.content.kit import (
     Token,
     Wedge,
     inches_long,
+    named,
 )
 from builder.examples import examples_of
 from reports.bricks.drawn import BrickLook
 from reports.layout.fonts import measure
 from reports.layout.formats import A4, LETTER, MM, InkStyle, Paper, Settings
-from reports.layout.marks import Disc, Polygon, Stroke, Words
+from reports.layout.marks import Disc, Placed, Polygon, Stroke, Words
 from reports.layout.page import PageLayout
 from reports.layout.palette import palette
-from reports.tokens import Cut, Space, cuts, on_sheets, tokens_pdf
+from reports.tokens import Cut, Space, cuts, on_sheets, pieces_of, tokens_pdf
 from tests.reports.read_back import Read
 from tests.sweeps import share
 from ui.__main__ import main
@@ -120,7 +122,7 @@ def test_a_wide_explosion_is_a_quarter_of_itself() -> None:
         (Token("Order"), 20, 20),
         (Token("Lands", round=True), 20, 20),
         (Token("Fire", wide=inches_long(1)), 25.4, 25.4),
-        (Stick("Moves", 7), 7 * 25.4, 15),
+        (Stick("Moves", ((4, "move"), (7, "run"))), 7 * 25.4, 15),
         (Objective(1), 63, 88),
         (Wedge("Aim", 90, inches_long(2)), 50.8, 50.8 * 2**0.5),
     ],
@@ -133,9 +135,66 @@ def test_everything_has_its_true_size(
 
 
 def test_a_long_ruler_comes_in_pieces_of_whole_inches() -> None:
-    found = [wide for wide, high in sizes((Stick("Ranges", 30),)) if abs(high - 15) < 1]
+    ruler = Stick("Ranges", ((10, "Pistol"), (20, "Rifle"), (30, "Cannon")))
+    found = [wide for wide, high in sizes((ruler,)) if abs(high - 15) < 1]
     assert sum(found) == pytest.approx(30 * 25.4, abs=0.1)
     assert len(found) == 5
+
+
+@given(st.sets(st.integers(1, 90), min_size=1))
+def test_a_ruler_ends_where_nothing_is_near_and_all_farther_is_named(
+    inches: set[int],
+) -> None:
+    """Each strip names something, the last one a mark of its own, and none is lost."""
+    ruler = Stick("Ranges", tuple((inch, f"Gun {inch}") for inch in sorted(inches)))
+    pieces = pieces_of(Kit("Test", (ruler,)), PageLayout(Settings(), 10 * MM))
+    strips = [piece for piece in pieces if piece.height > 15 * MM]
+    said = [" ".join(words_in(piece)) for piece in pieces]
+    assert all("Gun" in words for words in said)
+    assert not strips or "on to" not in said[len(strips) - 1]
+    assert not any("on to" in one and "on to" in next_ for one, next_ in pairwise(said))
+    reach = sum(strip.width - 0.8 for strip in strips) / MM / 25.4
+    for inch in inches:
+        names = said[len(strips) :] if inch > reach + 0.1 else said[: len(strips)]
+        assert any(f"Gun {inch}" in words for words in names), inch
+
+
+def words_in(shown: Cut | Placed) -> Iterator[str]:
+    return (mark.text for mark in shown.marks if isinstance(mark, Words))
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER, Paper("small", "Small", 182, 257)])
+@pytest.mark.parametrize("game", sorted(systems()))
+def test_no_page_has_next_to_nothing(game: str, paper: Paper) -> None:
+    page = PageLayout(Settings(paper=paper), 10 * MM)
+    for one in examples_of(game):
+        designs = dict(one.designs)
+        for _, army in one.armies:
+            pieces = pieces_of(kit(army, designs), page)
+            areas = (Words(0, 0, f"{one.width * one.height}", 1, "") for one in pieces)
+            shares = [
+                replace(one, marks=(area,))
+                for one, area in zip(pieces, areas, strict=True)
+            ]
+            taken = [
+                sum(float(words) for one in sheet for words in words_in(one))
+                for sheet in on_sheets(shares, page)
+            ]
+            assert min(taken) > max(taken) / 3, army.title
+
+
+@pytest.mark.parametrize("game", sorted(systems()))
+def test_each_model_has_a_token_of_its_own(game: str) -> None:
+    army, designs = example(game)
+    tokens = [one for one in kit(army, designs).templates if isinstance(one, Token)]
+    models = {designs[one.design].title: one.count for one in army.entries}
+    assert {one.label: one.count for one in tokens if one.emblem} == models
+
+
+def test_a_crowd_has_one_token_with_its_count() -> None:
+    (crowd, *pair) = named([(MOST_TOKENS, "Ghoul"), (1, "Ghoul"), (2, "Bat")])
+    assert (crowd.label, crowd.count, crowd.numbered) == ("13 × Ghoul", 1, False)
+    assert [(one.label, one.count, one.numbered) for one in pair] == [("Bat", 2, True)]
 
 
 def test_what_an_army_needs_is_chosen_by_itself() -> None:
@@ -168,7 +227,7 @@ def test_what_is_too_large_is_named(read: Read) -> None:
     huge = Rings("Explosion of 9 dice", ((inches_long(18), ""),))
     last = read(tokens_pdf(Kit("", (huge,))))[-1]
     assert 'Explosionof9dice,radius18"' in last
-    assert "drawitbyhand" in last
+    assert "drawormeasureitbyhand" in last
 
 
 SIDES = st.floats(1, 500)
@@ -364,5 +423,6 @@ def test_orders_differ_and_units_wear_their_emblem() -> None:
     assert len({one.sign for one in orders}) == len(orders) == 4
     units = [one for one in tokens if one.emblem]
     assert len(units) == 6
+    assert sum(one.count for one in units) == 12
     plain, worn = (cuts(units[0], space_of(500, each))[0] for each in ("", "tower"))
     assert len(worn.marks) > len(plain.marks)

@@ -365,8 +365,8 @@ def white_beside_square(page: Image.Image) -> float:
     corner, foot = square.position.top_left, square.position.bottom_left.y
     wide, high = corner.x - 60, foot + 60 - corner.y
     left = page.convert("L").crop((0, corner.y, wide, corner.y + high))
-    rows = (left.crop((0, y, wide, y + 1)).getextrema() for y in range(high))
-    runs = [[*run] for blank, run in groupby(rows, lambda row: row[0] > 240) if blank]
+    darkest = (min(left.crop((0, y, wide, y + 1)).tobytes()) for y in range(high))
+    runs = [[*run] for blank, run in groupby(darkest, lambda ink: ink > 240) if blank]
     return max(map(len, runs), default=0) * 25.4 / 150
 
 

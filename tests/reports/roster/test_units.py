@@ -476,7 +476,7 @@ def test_no_long_name_is_cut_on_paper(
     chosen = RosterChoices(summary=summary)
     on_list = letters(roster_pdf(shown, Settings(paper=paper), choices=chosen))
     wears = Livery(army)
-    needs = Kit(army, tuple(named([unit, unit, "Tank"])), wears)
+    needs = Kit(army, tuple(named([(2, unit), (1, "Tank")])), wears)
     tokens = letters(tokens_pdf(needs, Settings(paper=paper)))
     card = replace(listed.units[2].card, livery=wears)
     backs = letters(cards_pdf([Copy(card)], Settings(paper=paper)))
