@@ -301,7 +301,7 @@ MOST_STATES: Final = 15
 
 A giant's tells several in one."""
 
-_MOST_NAMED: Final = 6
+_MOST_NAMED: Final = 4
 """Sets of weapons a card has room to name."""
 
 
@@ -427,8 +427,9 @@ def _traits(creation: Creation, house: House) -> Iterator[str]:
         yield f"{field.title}: {dice} in {inches(field.size)}."
     if creation.plated:
         yield TEXTS.word("R8.2.12", "covers")
-    if any(mount.mounting is Mounting.HELD for mount in creation.mounts):
-        yield f"{hands_text(creation)}."
+    holds = any(mount.mounting is Mounting.HELD for mount in creation.mounts)
+    if holds and (hands := hands_text(creation)):
+        yield f"{hands}."
     if shared := mounted_text(creation, house):
         yield f"Power: {shared}."
     if creation.mind is Mind.NONE and creation.sort == "Vehicle":

@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from builder.brikwars.engine.combatant import Combatant, Condition, Moved
+from builder.brikwars.engine.phrases import sentence
+from builder.brikwars.engine.power import turrets_of
 from builder.brikwars.engine.turn import Turn
 from builder.brikwars.model.designs import Creation
 from builder.brikwars.model.house_rules import House
@@ -27,7 +29,8 @@ def fresh(creation: Creation, house: House) -> Turn:
 def firing_together(creation: Creation, house: House, most: int) -> tuple[str, ...]:
     """Return the largest sets of weapons of one turn, a line each.
 
-    Up to `most` are named on the ground, and again in the air; one weapon is no set.
+    Up to `most` are named on the ground, and again in the air; of more than that the
+    bound is told, which is their Power. One weapon is no set.
     Nothing where all weapons of each type of attack can be used in one turn, since one
     type of attack a turn is the rule for all (R8.6.1).
 
@@ -50,17 +53,20 @@ def _sets(turn: Turn, most: int, *, on_card: bool) -> Iterator[str]:
 
 
 def _lines(lead: str, turn: Turn, most: int, *, on_card: bool) -> Iterator[str]:
-    """Name some sets; a card leaves out lone weapons, and says if there are more."""
+    """Name some sets; a card leaves out lone weapons, and has no list of too many."""
     choices = full(turn, most + 1)
     every = largest(choices.found)
     if not crowded(turn, every):
         return
     least = 2 if on_card else 1
     sets = [choice for choice in every if sum(choice.counts) >= least]
+    if on_card and (choices.more or len(sets) > most):
+        turret = bool(turrets_of(turn.arms))
+        bound = TEXTS.word("R8.1.19", "any", power=turn.available, turret=turret)
+        yield sentence(f"{lead}{bound}")
+        return
     for choice in sets[:most]:
         yield f"{lead}{choice.used(turn.arms)}."
-    if on_card and (choices.more or len(sets) > most):
-        yield f"{lead}And more sets."
 
 
 def crowded(turn: Turn, sets: tuple[WeaponSet, ...]) -> bool:

@@ -5,9 +5,15 @@ import io
 from dataclasses import replace
 
 import pytest
+from hypothesis import example, given
 
+from builder import describe
+from builder.brikwars.model.designs import Creation, Mount, Weapon
+from builder.brikwars.tables.scales import Mounting
+from builder.brikwars.tables.weapons import WeaponType
 from builder.content.card import Card, Column, Row, Table, Text
 from builder.content.roster import Roster
+from builder.core.design import Design
 from reports.text.csv import defused, roster_csv
 from reports.text.plain import (
     bbcode,
@@ -19,6 +25,22 @@ from reports.text.plain import (
     roster_markdown,
     roster_text,
 )
+from tests.db.values import designs
+
+PIN = Mount(weapon=Weapon(type=WeaponType.TINY_ATTACK), mounting=Mounting.HELD)
+
+
+@given(designs())
+@example(Creation(size=0, mounts=(PIN,)))
+def test_every_sentence_of_a_card_has_words(design: Design) -> None:
+    card = describe(design)
+    said = [
+        line
+        for block in (*card.front, *card.back)
+        if isinstance(block, Text)
+        for line in block.paragraphs
+    ]
+    assert all(line.strip(" .,;:") for line in said), said
 
 
 def test_a_card_as_text(illegal: Card) -> None:

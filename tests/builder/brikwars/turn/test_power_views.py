@@ -24,7 +24,11 @@ from builder.brikwars.reference.blocks import uses
 from builder.brikwars.tables.hazards import Hazard
 from builder.brikwars.tables.scales import Mind, Mounting
 from builder.brikwars.tables.weapons import WeaponType as W
-from builder.brikwars.turn.firing_together import fresh, together_text
+from builder.brikwars.turn.firing_together import (
+    firing_together,
+    fresh,
+    together_text,
+)
 from builder.brikwars.turn.legality import TURN
 from builder.brikwars.turn.question import condition_idle, sizes_table, start
 from builder.core.field_spec import put
@@ -181,6 +185,16 @@ def test_weapons_that_fire_together_in_the_arc_say_so() -> None:
     assert not any("Arc" in line for line in alone)
     table = sizes_table(planned(creation(horn, blast, gun, size=4)))
     assert 'Klaxon and BlastGun 5" in the Arc' in table.rows[0].cells[3]
+
+
+def test_a_card_with_too_many_sets_tells_their_bound() -> None:
+    """Fifteen guns had six lists of eleven names each, `And more sets.` below."""
+    guns = [mount(W.GUN, size) for size in range(1, 8)]
+    (line,) = firing_together(creation(*guns, size=6), STANDARD, 4)
+    assert line == 'Any weapons that draw up to 12" of Power in all.'
+    few = firing_together(creation(*guns, size=6), STANDARD, 100)
+    assert len(few) > 4
+    assert all(" and " in one for one in few)
 
 
 def test_what_is_destroyed_loses_what_it_planned() -> None:
