@@ -67,12 +67,11 @@ def square_image(square: Square, module: int = _EXPORTED) -> QImage:
     side = square.across * module
     image = QImage(side, side, QImage.Format.Format_RGB32)
     image.fill(_PAPER)
-    painter = QPainter(image)
-    for (left, top), _, (right, low), _ in square.black:
-        box = QRectF(left, top, right - left, low - top)
-        whole = QRectF(box.topLeft() * module, box.size() * module)
-        painter.fillRect(whole, _INK)
-    painter.end()
+    with QPainter(image) as painter:
+        for (left, top), _, (right, low), _ in square.black:
+            box = QRectF(left, top, right - left, low - top)
+            whole = QRectF(box.topLeft() * module, box.size() * module)
+            painter.fillRect(whole, _INK)
     return image
 
 
@@ -83,12 +82,11 @@ def squares_image(squares: Sequence[Square]) -> QImage:
     high = max(image.height() for image in images)
     strip = QImage(wide, high, QImage.Format.Format_RGB32)
     strip.fill(_PAPER)
-    painter = QPainter(strip)
-    at = 0
-    for image in images:
-        painter.drawImage(at, 0, image)
-        at += image.width()
-    painter.end()
+    with QPainter(strip) as painter:
+        at = 0
+        for image in images:
+            painter.drawImage(at, 0, image)
+            at += image.width()
     return strip
 
 
@@ -139,7 +137,6 @@ class SquareView(QWidget):
         """Paint it."""
         painter = QPainter(self)
         paint_square(painter, self.square, self.rect())
-        painter.end()
 
 
 class LargeSquares(QWidget):
@@ -209,7 +206,6 @@ class LargeSquares(QWidget):
         words = painter.fontMetrics().elidedText(whole, cut, line.width())
         flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextSingleLine
         painter.drawText(line, flags, words)
-        painter.end()
 
 
 _WIDE: Final = 960

@@ -568,11 +568,10 @@ def _fitted(image: QImage, wide: int, scale: float, *, dark: bool) -> QImage:
         way = Qt.TransformationMode.SmoothTransformation
         image = image.scaledToWidth(sharp, way)
     image = image.convertToFormat(QImage.Format.Format_RGB32)
-    painter = QPainter(image)
-    if dark:
-        painter.fillRect(image.rect(), _DIM)
-    painter.setPen(ThemeColor.LINE.of(dark=dark))
-    painter.drawRect(image.rect().adjusted(0, 0, -1, -1))
-    painter.end()
+    with QPainter(image) as painter:
+        if dark:
+            painter.fillRect(image.rect(), _DIM)
+        painter.setPen(ThemeColor.LINE.of(dark=dark))
+        painter.drawRect(image.rect().adjusted(0, 0, -1, -1))
     image.setDevicePixelRatio(image.width() / shown)
     return image

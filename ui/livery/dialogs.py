@@ -54,6 +54,7 @@ from ui.widgets.fitting import ChoosingDialog
 from ui.widgets.inputs import ARROWS
 from ui.widgets.labels import plain, small, tip
 from ui.widgets.layouts import button, column, row, tool_button
+from ui.widgets.paint.painters import smooth
 from ui.widgets.theme import scaled
 
 _WIDE: Final = 180
@@ -304,8 +305,7 @@ def _piece_icon(piece: str, colour: str) -> QIcon:
     side = scaled(20)
     pixmap = QPixmap(3 * side, 3 * side)
     pixmap.fill(_PAPER)
-    with QPainter(pixmap) as painter:
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    with smooth(pixmap) as painter:
         inner = QRectF(pixmap.rect()).adjusted(side / 2, side / 2, -side / 2, -side / 2)
         _draw(painter, piece, inner, QColor(colour))
     pixmap.setDevicePixelRatio(3)

@@ -31,6 +31,7 @@ from ui.widgets.inputs import Segments
 from ui.widgets.labels import named, plain, small
 from ui.widgets.layouts import FlowLayout, column, row, tool_button
 from ui.widgets.layouts import bar as line_of
+from ui.widgets.paint.painters import smooth
 from ui.widgets.paint.tokens import Ink
 from ui.widgets.theme import scaled
 
@@ -66,14 +67,12 @@ class CardFace(QWidget):
             self._drawn = QPixmap(self.size() * scale)
             self._drawn.setDevicePixelRatio(scale)
             self._drawn.fill(Qt.GlobalColor.transparent)
-            self._draw(QPainter(self._drawn))
+            self._draw(smooth(self._drawn))
         with QPainter(self) as painter:
             painter.setOpacity(1 if self.isEnabled() else FADED)
             painter.drawPixmap(0, 0, self._drawn)
 
     def _draw(self, painter: QPainter) -> None:
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         card = QRectF(self.rect()).adjusted(SHADOW, SHADOW - 1, -SHADOW, -SHADOW - 1)
         painter.setPen(QColor(0, 0, 0, 0))
         for step in range(SHADOW, 0, -1):
@@ -88,7 +87,6 @@ class CardFace(QWidget):
         painter.setPen(QPen(QColor(0, 0, 0, 90), 0.7))
         painter.setBrush(QColor(0, 0, 0, 0))
         painter.drawPath(path)
-        painter.end()
 
 
 LOG = logging.getLogger(__name__)

@@ -39,6 +39,7 @@ from ui.widgets.inputs import ARROWS
 from ui.widgets.labels import SELECTABLE, heading, literal, plain, small
 from ui.widgets.layouts import column
 from ui.widgets.paint.drawings import chart_font, paint_marks, screen_look
+from ui.widgets.paint.painters import smooth
 from ui.widgets.paint.tokens import BODY, Ink, ThemeColor
 from ui.widgets.scrolling import scrolling
 from ui.widgets.tables import Role, RowsModel, copy_shortcut, set_up_table
@@ -134,8 +135,7 @@ class ChartView(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the chart on its background, and a mark around the value pointed at."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth(self)
         focused = self.hasFocus()
         edge = ThemeColor.ACCENT if focused else ThemeColor.LINE
         painter.setPen(QPen(edge.now, 2 if focused else 1))
@@ -146,7 +146,6 @@ class ChartView(QWidget):
         paint_marks(painter, marks, chart_font(self.font()))
         if self.spot:
             self._ring(painter, self.spot)
-        painter.end()
 
     def _ring(self, painter: QPainter, spot: Spot) -> None:
         painter.setPen(QPen(ThemeColor.TEXT.now, 2))

@@ -3,13 +3,14 @@
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
 from builder.core.texts import canonical
 from builder.rules.lookup import rule_title
 from ui.widgets.labels import styled, tip
 from ui.widgets.paint.marks import draw_ring
+from ui.widgets.paint.painters import smooth
 from ui.widgets.paint.tokens import ThemeColor
 from ui.widgets.theme import scaled
 
@@ -98,8 +99,7 @@ class RuleNumber(QAbstractButton):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the text in the colour of links, underlined while it is pointed at."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth(self)
         known = self.isEnabled()
         font = self.font()
         font.setUnderline(known and self.underMouse())
@@ -111,4 +111,3 @@ class RuleNumber(QAbstractButton):
         painter.drawText(inside.adjusted(scaled(NUMBER), 0, 0, 0), side, self._words)
         if self.hasFocus():
             draw_ring(painter, self.rect())
-        painter.end()

@@ -44,6 +44,7 @@ from ui.widgets.labels import ElidedLabel, bold, plain, styled
 from ui.widgets.layouts import FlowLayout, button, column, row
 from ui.widgets.paint.drawings import thumbnail
 from ui.widgets.paint.marks import WORDS, Mark
+from ui.widgets.paint.painters import smooth
 from ui.widgets.paint.tokens import Ink, Spacing, ThemeColor
 from ui.widgets.theme import scaled, set_scaled
 
@@ -93,9 +94,7 @@ def _drawn(card: Card, high: int, scale: float, photo: bytes) -> QPixmap:
     picture = QPixmap(round(wide * scale), round(high * scale))
     picture.setDevicePixelRatio(scale)
     picture.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(picture)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    painter = smooth(picture)
     face = QRectF(0.5, 0.5, wide - 1, high - 1)
     _plate(painter, face, _PAPER, high)
     head = QRectF(face.left(), face.top(), face.width(), high * 0.17)
@@ -184,9 +183,7 @@ class Hand(QWidget):
         many = len(self._cards)
         room = max(0.0, self.width() - wide * 1.3) / max(1, many - 1)
         step = min(wide * _STEP, room)
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter = smooth(self)
         for place in range(many):
             off = place - (many - 1) / 2
             painter.save()

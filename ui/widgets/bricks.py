@@ -22,6 +22,7 @@ from PySide6.QtWidgets import QSizePolicy, QSlider, QWidget
 from builder.glossary.terms import term
 from ui.widgets.labels import explain
 from ui.widgets.paint.marks import draw_ring
+from ui.widgets.paint.painters import smooth
 from ui.widgets.paint.tokens import ThemeColor
 from ui.widgets.terms import told
 from ui.widgets.theme import scaled, set_scaled
@@ -105,7 +106,6 @@ class BrickBar(QWidget):
             if part.chosen:
                 painter.drawRect(box.adjusted(1, 1, -1, -1))
             self._write(painter, part.words, inside)
-        painter.end()
 
     def _boxes(self, room: QRectF) -> list[QRectF]:
         boxes = []
@@ -181,8 +181,7 @@ class BrickScales(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the foot, the beam, and the bricks on both of its ends."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth(self)
         left, right = self._sides
         lean = (left > right) - (left < right)
         middle, beam = self.width() / 2, self.height() - scaled(12)
@@ -199,7 +198,6 @@ class BrickScales(QWidget):
         self._pile(painter, start, left, right - left)
         end -= QPointF(self._pitch * MOST, 0)
         self._pile(painter, end, right, left - right)
-        painter.end()
 
     @property
     def _pitch(self) -> float:
@@ -289,7 +287,6 @@ class PriceBrick(QWidget):
         for box, pixels, words in ((upper, 20, self.amount), (lower, 12, self.unit)):
             painter.setFont(self._font(pixels))
             painter.drawText(box, Qt.AlignmentFlag.AlignCenter, words)
-        painter.end()
 
     def _font(self, pixels: int) -> QFont:
         font = QFont(FACE)
@@ -409,7 +406,6 @@ class BrickSlider(QSlider):
             self._number(painter, box, pitch)
         if self.hasFocus():
             draw_ring(painter, self.rect())
-        painter.end()
 
     def _number(self, painter: QPainter, box: QRectF, pitch: float) -> None:
         """Write the number of each brick below it, or of each second one."""

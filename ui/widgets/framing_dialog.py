@@ -36,6 +36,7 @@ from ui.widgets.fitting import ChoosingDialog
 from ui.widgets.inputs import ARROWS, ZOOMS, word_box
 from ui.widgets.labels import named, plain, small
 from ui.widgets.layouts import button, row
+from ui.widgets.paint.painters import smooth
 from ui.widgets.paint.tokens import Ink
 
 # A photo as a window of a card shows it.
@@ -78,8 +79,6 @@ def thumbnail(
     sharp = 3
     scale = side * sharp / max(window)
     size = QSize(round(window.width * scale), round(window.height * scale))
-    pixmap = QPixmap(size)
-    painter = QPainter(pixmap)
     # Smooth scaling looks at four pixels only, so a large photo is made smaller first.
     near = (
         2
@@ -92,8 +91,9 @@ def thumbnail(
             Qt.AspectRatioMode.KeepAspectRatioByExpanding,
             Qt.TransformationMode.SmoothTransformation,
         )
-    paint_photo(painter, image, QRectF(pixmap.rect()), framing)
-    painter.end()
+    pixmap = QPixmap(size)
+    with QPainter(pixmap) as painter:
+        paint_photo(painter, image, QRectF(pixmap.rect()), framing)
     pixmap.setDevicePixelRatio(sharp)
     return pixmap
 
@@ -241,9 +241,7 @@ class PhotoFrame(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the photo: clear in the window, pale around it."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter = smooth(self)
         ground = self.palette().color(QPalette.ColorRole.Mid)
         painter.fillRect(self.rect(), ground)
         window = self.window_area
@@ -257,7 +255,6 @@ class PhotoFrame(QWidget):
         edge = lit if self.hasFocus() else QColor("#1b1d20")
         painter.setPen(QPen(edge, 1.4))
         painter.drawRect(window)
-        painter.end()
 
 
 _FILLED: Final = 100

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import QToolButton
 
 from ui.widgets.labels import styled
 from ui.widgets.paint.marks import kept_picture
+from ui.widgets.paint.painters import smooth
 from ui.widgets.paint.tokens import ThemeColor
 
 SIDE: Final = 20
@@ -76,17 +77,15 @@ def emblem_image(side: int) -> QImage:
     """Return the picture of the program's icon, so many pixels wide and high."""
     image = QImage(side, side, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(image)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.scale(side / EMBLEM, side / EMBLEM)
-    pen = QPen(QColor("#2b2f36"), 12)
-    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-    painter.setPen(pen)
-    painter.setBrush(QColor("#f7c51e"))
-    for left in (52, 144):
-        painter.drawRoundedRect(QRectF(left, 60, 60, 50), 8, 8)
-    painter.drawRoundedRect(QRectF(24, 96, 208, 112), 12, 12)
-    painter.end()
+    with smooth(image) as painter:
+        painter.scale(side / EMBLEM, side / EMBLEM)
+        pen = QPen(QColor("#2b2f36"), 12)
+        pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+        painter.setPen(pen)
+        painter.setBrush(QColor("#f7c51e"))
+        for left in (52, 144):
+            painter.drawRoundedRect(QRectF(left, 60, 60, 50), 8, 8)
+        painter.drawRoundedRect(QRectF(24, 96, 208, 112), 12, 12)
     return image
 
 

@@ -24,6 +24,7 @@ from PySide6.QtWidgets import QGraphicsScene, QGraphicsView
 
 from builder.core.photo_ruler import PhotoLine
 from ui.widgets.inputs import ARROWS, ZOOMS
+from ui.widgets.paint.painters import smooth
 from ui.widgets.theme import scaled
 
 _INK: Final = QColor("#101214")
@@ -227,11 +228,9 @@ class PhotoLines(QGraphicsView):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the photo, and the lines over it."""
         super().paintEvent(event)
-        painter = QPainter(self.viewport())
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth(self.viewport())
         for first, ink in ((0, _KNOWN), (2, _MODEL)):
             self._draw(painter, first, ink)
-        painter.end()
 
     def _draw(self, painter: QPainter, first: int, ink: QColor) -> None:
         """Draw a line with a dark edge, dashed until it is put."""

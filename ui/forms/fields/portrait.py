@@ -71,7 +71,6 @@ class PortraitView(QWidget):
         area = Area((self.width() - wide) / 2, (self.height() - high) / 2, wide, high)
         painter = QPainter(self)
         paint_marks(painter, window(self._portrait, area, self._look), QFont())
-        painter.end()
 
 
 class _Looks(Pictured):

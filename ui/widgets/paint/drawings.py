@@ -38,6 +38,7 @@ from reports.layout.marks import (
     Stroke,
     Words,
 )
+from ui.widgets.paint.painters import smooth
 from ui.widgets.paint.tokens import ThemeColor, is_dark
 
 if TYPE_CHECKING:
@@ -194,18 +195,15 @@ def _painted(
     """Return a square with round corners of marks, and the middle of a photo on it."""
     picture = QPixmap(pixels, pixels)
     picture.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(picture)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-    box = QRectF(0, 0, pixels, pixels)
-    path = QPainterPath()
-    path.addRoundedRect(box, pixels * _CORNER, pixels * _CORNER)
-    painter.setClipPath(path)
-    paint_marks(painter, marks, QFont())
-    if not image.isNull():
-        shorter = min(image.width(), image.height())
-        x, y = (image.width() - shorter) / 2, (image.height() - shorter) / 2
-        painter.drawImage(box, image, QRectF(x, y, shorter, shorter))
-    painter.end()
+    with smooth(picture) as painter:
+        box = QRectF(0, 0, pixels, pixels)
+        path = QPainterPath()
+        path.addRoundedRect(box, pixels * _CORNER, pixels * _CORNER)
+        painter.setClipPath(path)
+        paint_marks(painter, marks, QFont())
+        if not image.isNull():
+            shorter = min(image.width(), image.height())
+            x, y = (image.width() - shorter) / 2, (image.height() - shorter) / 2
+            painter.drawImage(box, image, QRectF(x, y, shorter, shorter))
     picture.setDevicePixelRatio(scale)
     return picture

@@ -61,7 +61,6 @@ class Mark(QWidget):
         """Draw the mark."""
         painter = QPainter(self)
         draw_mark(painter, QRectF(self.rect()), self._weight)
-        painter.end()
 
 
 def kept_picture(
