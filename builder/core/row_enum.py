@@ -1,4 +1,4 @@
-"""Enumerations whose members are the printed rows of a table."""
+"""Enumerations whose members are the printed rows of a table, or carry words."""
 
 from enum import Enum, StrEnum
 from typing import Any, Self
@@ -34,6 +34,18 @@ class WordedEnum(StrEnum):
         member = str.__new__(cls, value)
         member._value_ = value
         member.small_print = small_print
+        return member
+
+
+class LabelledEnum(StrEnum):
+    """An enumeration whose members carry a label, in the player's words."""
+
+    label: str
+
+    def __new__(cls, value: str, label: str = "") -> Self:
+        """Make a member of its value, which is stored, and its label."""
+        member = str.__new__(cls, value)
+        member._value_, member.label = value, label
         return member
 
 

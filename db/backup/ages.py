@@ -13,9 +13,10 @@ missed by a later one.
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
-from enum import Enum
 from pathlib import Path
 from typing import Final, NamedTuple
+
+from builder.core.row_enum import LabelledEnum
 
 ALL_FOR: Final = timedelta(days=1)
 DAILY_FOR: Final = timedelta(days=14)
@@ -66,39 +67,23 @@ def _span(time: datetime, days: int) -> int:
     return (time.toordinal() - 1) // days
 
 
-class Reason(Enum):
+class Reason(LabelledEnum):
     """Why a backup was made; the value is a part of its file's name."""
 
-    START = "start"
-    DAILY = "daily"
-    HAND = "by-hand"
-    IMPORT = "before-import"
-    UPGRADE = "before-upgrade"
-    RESTORE = "before-restore"
-    REPLACED = "replaced"
-    DAMAGED = "damaged"
-
-    @property
-    def words(self) -> str:
-        """The reason as a player reads it."""
-        return _WORDS[self]
+    START = "start", "When the window opened"
+    DAILY = "daily", "Once a day"
+    HAND = "by-hand", "Asked for; stays until you delete it"
+    IMPORT = "before-import", "Before a large import"
+    UPGRADE = "before-upgrade", "Before an update of Brickmuster"
+    RESTORE = "before-restore", "Before a restore"
+    REPLACED = "replaced", "As another file took its place; stays until you delete it"
+    DAMAGED = "damaged", "Damaged; kept as it was found"
 
     @property
     def whole(self) -> bool:
         """Whether it was checked; a damaged library is kept as it was found."""
         return self is not Reason.DAMAGED
 
-
-_WORDS: Final = {
-    Reason.START: "When the window opened",
-    Reason.DAILY: "Once a day",
-    Reason.HAND: "Asked for; stays until you delete it",
-    Reason.IMPORT: "Before a large import",
-    Reason.UPGRADE: "Before an update of Brickmuster",
-    Reason.RESTORE: "Before a restore",
-    Reason.REPLACED: "As another file took its place; stays until you delete it",
-    Reason.DAMAGED: "Damaged; kept as it was found",
-}
 
 _ALWAYS: Final = frozenset({Reason.HAND, Reason.UPGRADE, Reason.RESTORE})
 _THEIRS: Final = frozenset({Reason.HAND, Reason.REPLACED, Reason.DAMAGED})

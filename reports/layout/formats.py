@@ -3,10 +3,10 @@
 import math
 import re
 from dataclasses import dataclass, replace
-from enum import StrEnum
 from typing import Final, NamedTuple, Self, TypeVar
 
 from builder.content.theme import WORN, Theme
+from builder.core.row_enum import LabelledEnum
 from reports.layout.shops import HOME, SHOPS, Shop
 
 MM: Final = 72 / 25.4
@@ -131,19 +131,7 @@ PAPERS: Final = (
 _Row = TypeVar("_Row", Format, Paper, Shop)
 
 
-class PaperChoice(StrEnum):
-    """A choice for something on paper, with a label in the player's words."""
-
-    label: str
-
-    def __new__(cls, value: str, label: str = "") -> Self:
-        """Make a member of its value and its label."""
-        made = str.__new__(cls, value)
-        made._value_, made.label = value, label
-        return made
-
-
-class Sides(PaperChoice):
+class Sides(LabelledEnum):
     """What is printed of a card, and how the sheet is turned."""
 
     FRONTS = "fronts", "Fronts only"
@@ -158,21 +146,21 @@ class Sides(PaperChoice):
         return self in (Sides.FRONTS, Sides.ONE_BACK)
 
 
-class Copies(PaperChoice):
+class Copies(LabelledEnum):
     """How a unit that marches several times is printed."""
 
     COUNTED = "counted", "One card with its count"
     EACH = "each", "One card for each"
 
 
-class Arrangement(PaperChoice):
+class Arrangement(LabelledEnum):
     """Where the cards stand: together on sheets to cut, or each on a page."""
 
     SHEETS = "sheets", "On sheets, to cut at home"
     PAGES = "pages", "One card a page"
 
 
-class Marks(PaperChoice):
+class Marks(LabelledEnum):
     """The lines that show where to cut."""
 
     LINES = "lines", "Short lines beside cards"
@@ -180,7 +168,7 @@ class Marks(PaperChoice):
     OFF = "off", "None"
 
 
-class Proof(PaperChoice):
+class Proof(LabelledEnum):
     """Whether lines over the cards show the cut, the safe area and the bleed."""
 
     OFF = "off", "None"
@@ -188,14 +176,14 @@ class Proof(PaperChoice):
     PRINTED = "printed", "In the preview and in print"
 
 
-class InkStyle(PaperChoice):
+class InkStyle(LabelledEnum):
     """The two designs: a rich one, and one of thin lines on white."""
 
     COLOUR = "colour", "Colour"
     LOW = "low", "Low ink"
 
 
-class RosterSort(PaperChoice):
+class RosterSort(LabelledEnum):
     """The order of the units of an army list."""
 
     ENTERED = "entered", "As entered"

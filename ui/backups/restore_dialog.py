@@ -371,7 +371,7 @@ class RestoreDialog(FittedDialog):
             [
                 (
                     capital(when(backup_of, now)),
-                    backup_of.reason.words,
+                    backup_of.reason.label,
                     holds(self._numbers[backup_of])
                     if backup_of in self._numbers
                     else "…",

@@ -88,7 +88,7 @@ def list_backups(args: Args) -> int:
     lines = [] if found else [f"There is no backup of {file} yet"]
     for backup, held in found:
         when = f"{backup.made:%Y-%m-%d %H:%M} UTC"
-        lines.append(f"{backup.file.name}  {when}  {backup.reason.words}")
+        lines.append(f"{backup.file.name}  {when}  {backup.reason.label}")
         lines.append(f"  {_said(held) if held else 'cannot be read'}")
     return tell(args, {"library": str(file), "backups": rows}, lines)
 

@@ -6,7 +6,6 @@ It also stores what the player prefers, apart from the looks.
 import os
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from hashlib import sha256
 from heapq import nsmallest
 from operator import attrgetter
@@ -16,6 +15,7 @@ from typing import Any, Final, Generic, TypeVar
 from platformdirs import user_data_path
 from PySide6.QtCore import QSettings, QStandardPaths
 
+from builder.core.row_enum import LabelledEnum
 from db.store.library_file import Access
 from reports.layout.formats import FORMATS, POKER, Format
 
@@ -191,17 +191,11 @@ T = TypeVar("T")
 _ALLOWED_BY: Final = "allowed by"
 
 
-class Start(StrEnum):
+class Start(LabelledEnum):
     """What the window shows when it opens."""
 
-    LAST = "last"
-    WELCOME = "welcome"
-
-    @property
-    def label(self) -> str:
-        """The choice in words."""
-        words = {Start.LAST: "What was open last", Start.WELCOME: "The welcome page"}
-        return words[self]
+    LAST = "last", "What was open last"
+    WELCOME = "welcome", "The welcome page"
 
 
 @dataclass(frozen=True, slots=True)
