@@ -67,15 +67,6 @@ def write_theme(theme: Theme) -> bytes:
     return json.dumps(payload, ensure_ascii=False, indent=2).encode() + b"\n"
 
 
-def theme_text(theme: Theme) -> str:
-    """Return a theme as a library keeps it.
-
-    Raises:
-        Unreadable: As `write_theme`.
-    """
-    return json.dumps(json.loads(write_theme(theme)), ensure_ascii=False)
-
-
 def stored_theme(text: str) -> Theme | None:
     """Return the theme that a library keeps; None if it cannot be read."""
     try:

@@ -31,7 +31,7 @@ from db.errors import Conflict, Missing, ReadOnly, Stored, short
 from db.files.codec import dumps
 from db.files.muster_file import MusterFile
 from db.files.pictures import ready
-from db.files.themes import theme_text
+from db.files.themes import write_theme
 from db.history import history, tidying
 from db.library.looking import database_errors
 from db.library.opening import opened
@@ -295,9 +295,10 @@ class MarkedItems(Transactions):
         Raises:
             Unreadable: If one of them could not be read back.
         """
-        rows = {one.key: {"key": one.key, "payload": theme_text(one)} for one in put}
+        texts = {one.key: write_theme(one).decode() for one in put}
+        rows = [{"key": key, "payload": text} for key, text in texts.items()]
         with self._writing() as unit:
-            unit.exchange(ThemeRow, {*drop, *rows}, list(rows.values()))
+            unit.exchange(ThemeRow, {*drop, *texts}, rows)
 
 
 class SetAside(Transactions):

@@ -80,16 +80,6 @@ _NOW: Final = 1
 """The number of the words that codes are written with."""
 
 
-def without_photos(file: MusterFile) -> MusterFile:
-    """Return a file as a code holds it: without its photos."""
-    return replace(naming(file, dict.fromkeys(named_photos(file), "")), photos={})
-
-
-def photos_left_out(file: MusterFile) -> int:
-    """Return how many photos a code of a file leaves out."""
-    return len(named_photos(file))
-
-
 def written(file: MusterFile) -> str:
     """Return the code of a file, for text.
 
@@ -114,7 +104,8 @@ def packed(file: MusterFile) -> bytes:
     Raises:
         Unreadable: If it is too large for a code, or not read back exactly.
     """
-    content = _bare(without_photos(file))
+    # Photos stay out.
+    content = _bare(naming(file, dict.fromkeys(named_photos(file), "")))
     data = json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode()
     if len(data) > LARGEST or _values(data) > MOST_VALUES:
         why = "would be too large for a code; share it as a file, or less of it"

@@ -25,14 +25,13 @@ from builder.core.field_spec import field_specs, field_types
 from builder.examples import examples_of
 from builder.house_rules.ruleset import RuleSet
 from db.files.muster import write
-from db.files.muster_file import MusterFile
+from db.files.muster_file import MusterFile, named_photos
 from db.files.unreadable import Unreadable
 from db.sharing.clipboard.reading import read_text
 from db.sharing.codes import (
     _WORDS,
     codes_in,
     file_in,
-    photos_left_out,
     read,
     read_code,
     written,
@@ -203,7 +202,7 @@ def test_photos_are_left_out_and_told() -> None:
         "c": TANK,
     }
     file = MusterFile(with_one, photos={"front": b"anything"})
-    assert photos_left_out(file) == 1
+    assert len(named_photos(file)) == 1
     assert list(read_code(written(file)).designs.values()) == [
         TANK, replace(TANK, name="Two"), TANK
     ]  # fmt: skip

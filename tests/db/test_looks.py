@@ -25,14 +25,14 @@ from db.errors import LibraryError
 from db.files.codec import decode, encode
 from db.files.muster import read, write
 from db.files.muster import read as read_muster
-from db.files.muster_file import MusterFile
+from db.files.muster_file import MusterFile, named_photos
 from db.files.schema import THEME_FILE, text, theme_schema
 from db.files.themes import KIND, read_theme, write_theme
 from db.files.unreadable import Unreadable
 from db.library.library import Library
 from db.rescue.restoring import restore
 from db.sharing.clipboard.reading import read_text
-from db.sharing.codes import photos_left_out, read_code, written
+from db.sharing.codes import read_code, written
 from reports.text.coded import NO_PHOTOS
 from tests.db.conftest import Draw, blank
 from tests.db.musters import file_of, refusal, spelt
@@ -230,7 +230,7 @@ def test_a_file_and_a_code_keep_what_is_worn(army: Army) -> None:
     # A code has no photos, says how many it leaves out, and keeps all else.
     (coded,) = read_code(written(file)).armies.values()
     assert looks(coded) == looks(replace(army, back=None))
-    assert photos_left_out(file) == len(picture)
+    assert len(named_photos(file)) == len(picture)
 
 
 def pixel() -> bytes:

@@ -2,8 +2,8 @@
 
 from builder.content.roster import LONG_CODE
 from builder.core.formatting import counted
-from db.files.muster_file import MusterFile
-from db.sharing.codes import photos_left_out, written, written_square
+from db.files.muster_file import MusterFile, named_photos
+from db.sharing.codes import written, written_square
 from ui.cli.files import output_of
 from ui.cli.reading import part_of, read_source, stock
 from ui.cli.terminal import DONE, Args, CommandError, answer, complain, report
@@ -21,7 +21,7 @@ def code(args: Args) -> int:
     if not (file.designs or file.armies or file.rulesets):
         raise CommandError(f"{args.where}: there is nothing in it")
     line = written_square(file) if args.squares else written(file)
-    photos = photos_left_out(file)
+    photos = len(named_photos(file))
     if photos:
         complain(f"{counted(photos, 'photo')} left out: a file takes photos along")
     if len(line) > LONG_CODE:

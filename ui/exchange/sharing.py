@@ -10,9 +10,9 @@ from builder.content.livery import Emblem
 from builder.content.roster import LONG_CODE
 from builder.core.formatting import counted, figure, listed
 from builder.house_rules.ruleset import RuleSet
-from db.files.muster_file import MusterFile
+from db.files.muster_file import MusterFile, named_photos
 from db.files.unreadable import Unreadable
-from db.sharing.codes import photos_left_out, written, written_square
+from db.sharing.codes import written, written_square
 from db.sharing.parcel import secret
 from reports.card.copies import shown
 from reports.layout.formats import Settings
@@ -134,7 +134,7 @@ def _along(file: MusterFile) -> str:
         names = dict.fromkeys(a.edition.title for a in ruled if a.edition)
         called = f": {listed(list(names))}" if len(names) == 1 else ""
         sentences.append(f"House rules come along{called}.")
-    if photos := photos_left_out(file):
+    if photos := len(named_photos(file)):
         stay = "stays" if photos == 1 else "stay"
         sentences.append(f"{counted(photos, 'photo')} {stay} out of code and square.")
     return " ".join(sentences)

@@ -12,9 +12,9 @@ from builder.content.card import Card
 from builder.content.roster import Roster
 from builder.core.design import Design
 from db.files.muster import write
-from db.files.muster_file import MusterFile
+from db.files.muster_file import MusterFile, named_photos
 from db.files.unreadable import Unreadable
-from db.sharing.codes import photos_left_out, written
+from db.sharing.codes import written
 from reports.answer import text as answer
 from reports.answer.model import AnsweredQuestion
 from reports.text import compact, csv, plain
@@ -41,7 +41,7 @@ def text_of(contents: Sequence[Content], form: str) -> str:
         lists = (one for one in contents if isinstance(one, Roster))
         return "\n".join(csv.roster_csv(one, code) for one in lists)
     text = "\n".join(text_writers(one)[form](one) for one in contents)
-    photos = bool(photos_left_out(file))
+    photos = bool(named_photos(file))
     return text + code_lines(form, code, photos=photos) if code else text
 
 

@@ -22,7 +22,13 @@ from db.sharing.clipboard.model import (
     PastedArmy,
     PastedUnit,
 )
-from db.sharing.clipboard.printed import ListedRow, Printed
+from db.sharing.clipboard.printed import (
+    ListedRow,
+    design_called,
+    is_printed,
+    is_sort,
+    printed_weapon,
+)
 
 MOST_SEARCHES: Final = 50
 """The most stat lines for which builds are searched at once."""
@@ -101,7 +107,6 @@ class Findings:
     came: dict[int, str] = field(default_factory=dict)
     first: dict[int, str] = field(default_factory=dict)
     doubts: list[NotUnderstood] = field(default_factory=list)
-    names: Printed = field(default_factory=Printed)
     title: PastedArmy | None = None
     mostly_known: bool = True
     game: str = ""
@@ -248,7 +253,7 @@ class Maker(Findings):
             arms = [self._arm(arm.text, mine.system)[0] for arm in row.arms]
             if carried == [weapon.title for weapon in arms if weapon is not None]:
                 row = replace(row, arms=())
-        found = self.names.found(row.name, here, self.game)
+        found = design_called(row.name, here, self.game)
         priced = row.each is not None or row.total is not None
         if (
             found
@@ -258,7 +263,7 @@ class Maker(Findings):
             # In a list of another game a soldier is no Minifig.
             found = None
         if found is None and row.arms and self.mostly_known:
-            found = self.names.found(_ANYBODY, self._made_here())
+            found = design_called(_ANYBODY, self._made_here())
             found = found and (replace(found[0], name=row.name), "")
             self._doubt(unit, f"no design is called “{row.name}”; a Minifig is taken")
         if found is None:
@@ -310,15 +315,15 @@ class Maker(Findings):
         return swapped if alike and swapped else weapon
 
     def _is_printed(self, design: Design) -> bool:
-        return self.names.printed(design) or design in self.library.values()
+        return is_printed(design) or design in self.library.values()
 
     def _arm(self, text: str, game: str) -> tuple[Design | None, str]:
         """Return the weapon that a unit carries, and what was guessed, or why none."""
-        found = self.names.found(text, self._made_here(), game)
+        found = design_called(text, self._made_here(), game)
         if found and "weapon" in found[0].kind:
             return found
         sized = _SIZED.search(text)
-        sort = sized and self.names.found(text[: sized.start()], {}, game)
+        sort = sized and design_called(text[: sized.start()], {}, game)
         if (
             sort
             and "weapon" in sort[0].kind
@@ -371,11 +376,11 @@ class Maker(Findings):
         values = _stat_line((), unit.told)
         said = [part for part in unit.stats if self._told(f"{part}, {values}")[0]]
         kinds = [part for part in said if self._told(part)[0]]
-        if not kinds and self.names.is_sort(unit.name):
+        if not kinds and is_sort(unit.name):
             kinds = [unit.name]
             said = [unit.name, *said]
-        printed = None if kinds else self.names.printed_weapon(unit.name)
-        alike = self.names.printed_weapon(unit.name.rpartition(" ")[2])
+        printed = None if kinds else printed_weapon(unit.name)
+        alike = printed_weapon(unit.name.rpartition(" ")[2])
         if not kinds and not printed and alike and unit.each == self._priced(alike):
             # `Pier Shield` is a shield, if it costs what a Shield costs.
             printed = alike

@@ -139,7 +139,6 @@ def _sorts(game: str) -> Mapping[str, Design]:
     return found
 
 
-@cache
 def _first() -> str:
     """Return the first game, the one with stat lines."""
     return next(iter(systems()))
@@ -168,39 +167,39 @@ def _singular(name: str) -> Iterator[str]:
             yield name.removesuffix(ending) + one
 
 
-class Printed:
-    """The names that a text may use without telling what they are."""
+def design_called(
+    name: str, known: Mapping[str, Design], game: str = ""
+) -> tuple[Design, str] | None:
+    """Return the design of a name, and what was guessed; None for a strange name.
 
-    def found(
-        self, name: str, known: Mapping[str, Design], game: str = ""
-    ) -> tuple[Design, str] | None:
-        """Return the design of a name, and what was guessed; None for a strange name.
+    Args:
+        name: The name, one or several of it.
+        known: The designs that come before those of the book, by folded name.
+        game: The game it is of; any if empty.
+    """
+    for key in _singular(folded(" ".join(name.split()))):
+        for names in (known, _presets(game)):
+            if key in names and game in ("", names[key].system):
+                return names[key], ""
+        like = _presets(game).get(folded(_nicknames().get(key, "")))
+        like = like or (_sorts(game).get(key) if game else None)
+        if like is not None:
+            return like, f"“{name}” is taken as {like.title}"
+    return None
 
-        Args:
-            name: The name, one or several of it.
-            known: The designs that come before those of the book, by folded name.
-            game: The game it is of; any if empty.
-        """
-        for key in _singular(folded(" ".join(name.split()))):
-            for names in (known, _presets(game)):
-                if key in names and game in ("", names[key].system):
-                    return names[key], ""
-            like = _presets(game).get(folded(_nicknames().get(key, "")))
-            like = like or (_sorts(game).get(key) if game else None)
-            if like is not None:
-                return like, f"“{name}” is taken as {like.title}"
-        return None
 
-    def printed_weapon(self, name: str) -> Design | None:
-        """Return the weapon of the book of just this name; None for another name."""
-        found = _presets(_first()).get(folded(" ".join(name.split())))
-        return found if found is not None and "weapon" in found.kind else None
+def printed_weapon(name: str) -> Design | None:
+    """Return the weapon of the book of just this name; None for another name."""
+    found = _presets(_first()).get(folded(" ".join(name.split())))
+    return found if found is not None and "weapon" in found.kind else None
 
-    def is_sort(self, name: str) -> bool:
-        """Return whether a name is that of a kind of weapon that has Sizes."""
-        key = folded(" ".join(name.split()))
-        return key in _sorts(_first()) and key not in _presets(_first())
 
-    def printed(self, design: Design) -> bool:
-        """Return whether a design is one of the books, as it is."""
-        return design in _presets().values()
+def is_sort(name: str) -> bool:
+    """Return whether a name is that of a kind of weapon that has Sizes."""
+    key = folded(" ".join(name.split()))
+    return key in _sorts(_first()) and key not in _presets(_first())
+
+
+def is_printed(design: Design) -> bool:
+    """Return whether a design is one of the books, as it is."""
+    return design in _presets().values()

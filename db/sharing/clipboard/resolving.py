@@ -26,7 +26,7 @@ from db.sharing.clipboard.model import (
     PastedUnit,
     Understood,
 )
-from db.sharing.clipboard.printed import ListedRow, arms_in, listed_row
+from db.sharing.clipboard.printed import ListedRow, arms_in, design_called, listed_row
 from db.sharing.clipboard.small_games import ToldLines, told_in
 
 UNNAMED: Final = "Pasted list"
@@ -122,7 +122,7 @@ class _Resolver(Maker):
         """Return whether the names of most rows of a list are known here."""
         rows = [row for unit in units if unit.loose and (row := listed_row(unit.name))]
         here = self._made_here()
-        found = [self.names.found(row.name, here, self.game) for row in rows]
+        found = [design_called(row.name, here, self.game) for row in rows]
         known = sum(one is not None and "weapon" not in one[0].kind for one in found)
         return 2 * known >= len(rows)
 
@@ -197,7 +197,7 @@ class _Resolver(Maker):
     def _one_of(self, unit: PastedUnit) -> Entry | None:
         """Return the entry of `- Medik`: an item of a list without a count."""
         row = listed_row(f"1 {unit.name}") if unit.bullet else None
-        found = row and self.names.found(row.name, self._made_here(), self.game)
+        found = row and design_called(row.name, self._made_here(), self.game)
         if not row or not found or "weapon" in found[0].kind:
             return None
         self._doubt(unit, "it says no count; 1 is taken")
@@ -206,7 +206,7 @@ class _Resolver(Maker):
     def _numbered(self, unit: PastedUnit) -> Entry | None:
         """Return the entry of `Hero - 2`: it is how many, unless it is the price."""
         bare = NUMBERED.fullmatch(unit.name)
-        found = bare and self.names.found(bare[1], self._made_here(), self.game)
+        found = bare and design_called(bare[1], self._made_here(), self.game)
         if not bare or not found or "weapon" in found[0].kind:
             return None
         number = int(bare[2])
