@@ -1,7 +1,7 @@
 """Rows, columns and lines that break, without margins of their own; their buttons."""
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import TypeAlias, TypeVar
+from typing import TypeAlias, TypedDict, TypeVar, Unpack
 
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QCursor, QKeySequence, QShortcut
@@ -25,35 +25,43 @@ _Widget = TypeVar("_Widget", bound=QWidget)
 _Value = TypeVar("_Value")
 
 
-def row(
-    parent: QWidget | None,
-    *parts: Part,
-    gap: int | None = None,
-    margins: tuple[int, int, int, int] = (0, 0, 0, 0),
-) -> QHBoxLayout:
+class Spaces(TypedDict, total=False):
+    """What is free in a layout.
+
+    Attributes:
+        gap: Pixels between the parts; the style's own if not given.
+        margins: Pixels around them: left, top, right, bottom; none if not given.
+    """
+
+    gap: int | None
+    margins: tuple[int, int, int, int]
+
+
+def row(parent: QWidget | None, *parts: Part, **spaces: Unpack[Spaces]) -> QHBoxLayout:
     """Return a layout of parts side by side.
 
     Args:
         parent: The widget it fills; None for a layout within another.
         *parts: Its parts, from the left.
-        gap: Pixels between the parts; the style's own if not given.
-        margins: Pixels around them: left, top, right, bottom.
+        **spaces: What is free between and around them.
     """
-    layout = QHBoxLayout() if parent is None else QHBoxLayout(parent)
-    layout.setContentsMargins(*margins)
-    return filled(layout, *parts, spacing=gap)
+    return _laid(QHBoxLayout(), parent, parts, spaces)
 
 
 def column(
-    parent: QWidget | None,
-    *parts: Part,
-    gap: int | None = None,
-    margins: tuple[int, int, int, int] = (0, 0, 0, 0),
+    parent: QWidget | None, *parts: Part, **spaces: Unpack[Spaces]
 ) -> QVBoxLayout:
     """Return a layout of parts below each other; its arguments are those of `row`."""
-    layout = QVBoxLayout() if parent is None else QVBoxLayout(parent)
-    layout.setContentsMargins(*margins)
-    return filled(layout, *parts, spacing=gap)
+    return _laid(QVBoxLayout(), parent, parts, spaces)
+
+
+def _laid(
+    layout: _Box, parent: QWidget | None, parts: Sequence[Part], spaces: Spaces
+) -> _Box:
+    if parent is not None:
+        parent.setLayout(layout)
+    layout.setContentsMargins(*spaces.get("margins", (0, 0, 0, 0)))
+    return filled(layout, *parts, spacing=spaces.get("gap"))
 
 
 def keep_room(*widgets: QWidget, on: bool = True) -> None:
@@ -90,25 +98,17 @@ def filled(
     return layout
 
 
-def bar(
-    *parts: Part,
-    gap: int | None = None,
-    margins: tuple[int, int, int, int] = (0, 0, 0, 0),
-) -> QWidget:
+def bar(*parts: Part, **spaces: Unpack[Spaces]) -> QWidget:
     """Return a widget with parts side by side; its arguments are those of `row`."""
     made = QWidget()
-    row(made, *parts, gap=gap, margins=margins)
+    row(made, *parts, **spaces)
     return made
 
 
-def block(
-    *parts: Part,
-    gap: int | None = None,
-    margins: tuple[int, int, int, int] = (0, 0, 0, 0),
-) -> QWidget:
+def block(*parts: Part, **spaces: Unpack[Spaces]) -> QWidget:
     """Return a widget with parts below each other; its arguments are those of `row`."""
     made = QWidget()
-    column(made, *parts, gap=gap, margins=margins)
+    column(made, *parts, **spaces)
     return made
 
 
