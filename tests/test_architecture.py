@@ -21,7 +21,7 @@ MAY_KNOW = {
 OURS = {*MAY_KNOW, "tests", "dev"}
 SYSTEMS = ("brikwars", "microfig", "smallarms", "infantry")
 LONGEST = 600
-WEIGHT = {"builder": 56_201, "db": 12_922, "reports": 16_586, "ui": 49_880}
+WEIGHT = {"builder": 56_213, "db": 12_894, "reports": 16_574, "ui": 49_836}
 """The most lines of each room. Who clears up lowers it; who adds a capability raises it
 by what that takes, and says so in the commit."""
 SLACK = 300

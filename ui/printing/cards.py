@@ -58,8 +58,11 @@ if TYPE_CHECKING:
 # The print options of cards: their own sizes, and what is known of a printer.
 
 
-_FIRST: Final = "shop", "card", "sides", "paper"
-"""The options that are always in sight."""
+_OPTIONS: Final = CHOICES | {
+    name: replace(CHOICES[name], group=FIRST)
+    for name in ("shop", "card", "sides", "paper")
+}
+"""All options; the first of them are always in sight."""
 
 
 class CardChoices(ChoicesPanel):
@@ -81,7 +84,7 @@ class CardChoices(ChoicesPanel):
 
     def __init__(self, settings: Settings, names: Sequence[str]) -> None:
         # What was remembered of it may be of another time.
-        super().__init__(settings.at(settings.shop), names, first=_FIRST)
+        super().__init__(settings.at(settings.shop), names, _OPTIONS)
         self.wide, self.high = self.sizes["card"]
         self._add_printer()
         self._sheet = sheet_key(self.settings)

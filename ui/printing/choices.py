@@ -279,7 +279,6 @@ class ChoicesPanel(QWidget):
         settings: Any,
         names: Sequence[str],
         options: Mapping[str, PrintOption] = CHOICES,
-        first: Sequence[str] = (),
     ) -> None:
         """Make the widgets.
 
@@ -287,7 +286,6 @@ class ChoicesPanel(QWidget):
             settings: The settings at first.
             names: The options that are offered.
             options: All options by name, in the order they are shown.
-            first: Those that are always in sight; none where all are.
         """
         super().__init__()
         self.settings = settings
@@ -295,11 +293,7 @@ class ChoicesPanel(QWidget):
         self.boxes: list[QComboBox] = []
         self.sizes: dict[str, tuple[QDoubleSpinBox, QDoubleSpinBox]] = {}
         self.forms: dict[str, QFormLayout] = {}
-        self._options = {
-            name: replace(option, group=FIRST) if name in first else option
-            for name, option in options.items()
-            if name in names
-        }
+        self._options = {name: options[name] for name in options if name in names}
         for group in dict.fromkeys(option.group for option in self._options.values()):
             self.forms[group] = _form()
         column(self, *self._parts(), None, gap=scaled(8), margins=(0, 8, 8, 8))

@@ -28,6 +28,7 @@ from PySide6.QtWidgets import (
 )
 
 from ui.printing.jobs import STRIP_DPI, PageName, PrintPreview
+from ui.widgets.inputs import ZOOMS
 from ui.widgets.labels import ElidedLabel, styled
 from ui.widgets.layouts import column, row, tool_button
 from ui.widgets.paint.tokens import ThemeColor
@@ -98,10 +99,9 @@ class _Strip(QListWidget):
 def _framed(page: QImage) -> QPixmap:
     """Return a page in an edge, which white paper would not have on white."""
     shown = QPixmap.fromImage(page)
-    painter = QPainter(shown)
-    painter.setPen(QPen(QColor(0, 0, 0, 110), 2))
-    painter.drawRect(shown.rect())
-    painter.end()
+    with QPainter(shown) as painter:
+        painter.setPen(QPen(QColor(0, 0, 0, 110), 2))
+        painter.drawRect(shown.rect())
     return shown
 
 
@@ -132,7 +132,6 @@ class SheetView(QWidget):
         self._factor = 1.0
         self.paper = _Paper()
         self.area = _ProofArea(self.paper)
-        self.area.turned.connect(self.turn)
         self.area.zoomed.connect(self.zoom_by)
         self.zooms = tool_button("", None, "How large the page is shown")
         self.zooms.setMenu(self._sizes())
@@ -290,9 +289,8 @@ class SheetView(QWidget):
 
 
 class _ProofArea(QScrollArea):
-    """The room of a page: it scrolls, and asks for other pages and for a zoom."""
+    """The room of a page: it scrolls, and asks for a zoom."""
 
-    turned = Signal(int)
     zoomed = Signal(int)
 
     def __init__(self, paper: QWidget) -> None:
@@ -303,11 +301,8 @@ class _ProofArea(QScrollArea):
         self.setMinimumSize(scaled(180), scaled(120))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        keys = Qt.Key
-        if event.key() in {keys.Key_PageDown, keys.Key_PageUp}:
-            self.turned.emit(+1 if event.key() == keys.Key_PageDown else -1)
-        elif event.key() in {keys.Key_Plus, keys.Key_Equal, keys.Key_Minus}:
-            self.zoomed.emit(-1 if event.key() == keys.Key_Minus else +1)
+        if steps := ZOOMS.get(Qt.Key(event.key())):
+            self.zoomed.emit(steps)
         else:
             super().keyPressEvent(event)
 
@@ -367,4 +362,3 @@ class _Paper(QWidget):
                 Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap,
                 self._words,
             )
-        painter.end()
