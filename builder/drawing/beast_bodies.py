@@ -18,7 +18,7 @@ from builder.drawing.beast_kin import (
     trimmed,
 )
 from builder.drawing.bricks import Layer, drawn
-from builder.drawing.shapes import Joint, Point, Shape, flat, laid, limb, oval
+from builder.drawing.shapes import Joint, Pen, Point, Shape, flat, laid, limb, oval
 
 _ART: Final = drawn("beast_bodies")
 
@@ -238,12 +238,7 @@ def centaur(build: BeastBuild) -> Body:
     x, waist = plan.long * k / 2 + 0.6 * k, horse.neck[1] + 1.5 * k
     chest = waist - 6.0 * k
     shape = limb((x, waist, 2.7 * k), (x + 0.3 * k, chest, 3.5 * k))
-    belt = flat(
-        (x - 4 * k, waist - 0.8),
-        (x + 4 * k, waist - 0.8),
-        (x + 4 * k, waist + 0.9),
-        (x - 4 * k, waist + 0.9),
-    )
+    belt = _block(x, waist + 0.05, 8 * k, 1.7)
     strap = limb((x - 2.4 * k, chest - 2 * k, 0.7), (x + 2.2 * k, waist - k, 0.7))
     man = laid(shape, "h", (strap, "e"), (belt, "k"))
     hand = (x + 7.4 * k + build.reach, chest + 1.2 * k)
@@ -334,7 +329,7 @@ def giant(build: BeastBuild) -> Body:
         (1.6 * k, hip + 3.2),
         (-3.8 * k, hip + 1.6),
     )
-    belt = flat((-9 * k, hip - 1.3), (9 * k, hip - 1.3), (9 * k, hip), (-9 * k, hip))
+    belt = _block(0, hip - 0.65, 18 * k, 1.3)
     trunk = laid(
         shape | oval(1.5 * k, chest - 5.5 * k, 3.2 * k, 2.6 * k),
         "m",
@@ -452,26 +447,16 @@ def bird(build: BeastBuild) -> Body:
     """Return a body on two thin legs, with a fan of tail feathers."""
     k, high = build.bulk, 4.0 * build.legs + 1.5
     low = -(high + 3.0 * k)
-    shape = limb(
-        (-5 * k, low + 0.6 * k, 2.4 * k),
-        (0, low, 4.0 * k),
-        (4.6 * k, low - 3.0 * k, 3.0 * k),
-        (6.2 * k, low - 7 * k, 2.1 * k),
-    )
-    belly = limb((0, low + 1.8 * k, 2.4 * k), (5.5 * k, low - 1.6 * k, 2.0 * k))
+    pen = Pen(k, 0, low)
+    shape = pen.limb((-5, 0.6, 2.4), (0, 0, 4.0), (4.6, -3.0, 3.0), (6.2, -7, 2.1))
+    belly = pen.limb((0, 1.8, 2.4), (5.5, -1.6, 2.0))
     trunk = laid(shape, "m", (belly, "l"), (bands(belly), "w"))
-    tail = flat(
-        (-4 * k, low - 1.4 * k),
-        (-14 * k, low + 0.4 * k),
-        (-13 * k, low + 2.6 * k),
-        (-11 * k, low + 4.2 * k),
-        (-4 * k, low + 2.2 * k),
-    )
+    tail = pen.flat((-4, -1.4), (-14, 0.4), (-13, 2.6), (-11, 4.2), (-4, 2.2))
     ends = flat(
         (-20 * k, low - 9), (-10.5 * k, low - 9), (-10 * k, low + 9), (-20 * k, low + 9)
     )
     feathers = laid(tail, "d", (ends, "l"))
-    tip = (-11.5 * k, low + 1.8 * k)
+    tip = pen.at(-11.5, 1.8)
     if build.tail:
         feathers, tip = arched(-5 * k, low, k)
     step = 2.0 if build.stride else 0.4
@@ -487,10 +472,10 @@ def bird(build: BeastBuild) -> Body:
         behind=(far(legs[1]), feathers),
         trunk=trunk,
         front=(legs[0],),
-        neck=(6.2 * k, low - 7 * k),
-        shoulder=(1.0 * k, low - 2.0 * k),
+        neck=pen.at(6.2, -7),
+        shoulder=pen.at(1.0, -2.0),
         seat=(-4 * k, 1.0 * k),
         tail=tip,
         hand=None,
-        flank=(0.6 * k, low),
+        flank=pen.at(0.6, 0),
     )

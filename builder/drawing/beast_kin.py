@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
 from builder.drawing.bricks import AIR, COURSE, SLOPES, Layer, drawn, dyed, in_one
-from builder.drawing.shapes import Joint, Point, Shape, flat, laid, limb, oval
+from builder.drawing.shapes import Joint, Pen, Point, Shape, flat, laid, limb, oval
 
 Cell: TypeAlias = tuple[int, int]
 
@@ -201,12 +201,8 @@ def fish(build: BeastBuild) -> Body:
     """Return a body with fins that leaps out of the water; its head is its own."""
     k, big = build.bulk, build.bulk >= 0.95
     low = -6.0 * k - 1.5 * build.legs
-    shape = limb(
-        (-13 * k, low + 2.4 * k, 1.1 * k),
-        (-7 * k, low + 0.8 * k, 2.8 * k),
-        (0, low - 0.4 * k, 4.2 * k),
-        (6.5 * k, low - 1.4 * k, 4.0 * k),
-    )
+    pen = Pen(k, 0, low)
+    shape = pen.limb((-13, 2.4, 1.1), (-7, 0.8, 2.8), (0, -0.4, 4.2), (6.5, -1.4, 4.0))
     belly = limb(
         (-12 * k, low + 4.4 * k, 1.0),
         (0, low + 3.2 * k, 2.0 * k),
@@ -225,19 +221,8 @@ def fish(build: BeastBuild) -> Body:
         for x in (3.4, 5.2)
     )
     trunk = laid(shape, "m", (belly, "w"), *gills)
-    fin = flat(
-        (-3 * k, low - 2.4 * k),
-        (4.6 * k, low - 2.4 * k),
-        (1.2 * k, low - 7 * k),
-        (-2.6 * k, low - 10.5 * k),
-        (-1.6 * k, low - 6 * k),
-    )
-    side = flat(
-        (1.0 * k, low + 1.2 * k),
-        (5 * k, low + 1.2 * k),
-        (1.6 * k, low + 5 * k),
-        (-3.0 * k, low + 7.5 * k),
-    )
+    fin = pen.flat((-3, -2.4), (4.6, -2.4), (1.2, -7), (-2.6, -10.5), (-1.6, -6))
+    side = pen.flat((1.0, 1.2), (5, 1.2), (1.6, 5), (-3.0, 7.5))
     fluke = _ART["fluke"] if big else _ART["small fluke"]
     # Its root is in the last cells of its middle.
     across, down = fluke.width - 1, 4 if big else 2
@@ -250,8 +235,8 @@ def fish(build: BeastBuild) -> Body:
         behind=(fluke.at(end[0] - across, end[1] - down), laid(fin, "d"), *sea),
         trunk=trunk,
         front=(laid(side, "d"), splash)[: 1 + len(sea)],
-        neck=(7.0 * k, low - 1.4 * k),
-        shoulder=(-0.5 * k, low - 2.6 * k),
+        neck=pen.at(7.0, -1.4),
+        shoulder=pen.at(-0.5, -2.6),
         seat=(-6.5 * k, -2.6 * k),
         tail=(end[0], low + 2.4 * k),
         hand=None,
@@ -263,14 +248,10 @@ def squid(build: BeastBuild) -> Body:
     """Return a mantle on many arms that rise from the water."""
     k, high = build.bulk, 5.5 + 1.5 * build.legs
     low = -high * k
-    shape = limb(
-        (-1.0 * k, low - 15 * k, 1.6 * k),
-        (-0.6 * k, low - 9 * k, 5.0 * k),
-        (0, low - 2 * k, 4.6 * k),
-        (0, low + 1.2 * k, 4.2 * k),
-    )
+    pen = Pen(k, 0, low)
+    shape = pen.limb((-1.0, -15, 1.6), (-0.6, -9, 5.0), (0, -2, 4.6), (0, 1.2, 4.2))
     spots = tuple(
-        (oval(x * k, low - y * k, 1.0 * k, 0.9 * k), "l")
+        (pen.oval(x, -y, 1.0, 0.9), "l")
         for x, y in ((-3, 8), (-1.2, 11.5), (1.4, 9.4), (-3.4, 4.6))
     )
     trunk = laid(shape, "m", *spots)
@@ -297,12 +278,12 @@ def squid(build: BeastBuild) -> Body:
         behind=(*arms[4:], fins, *arms[:2]),
         trunk=trunk,
         front=tuple(arms[2:4]),
-        neck=(-1.2 * k, low - 0.5 * k),
-        shoulder=(-2.5 * k, low - 7 * k),
+        neck=pen.at(-1.2, -0.5),
+        shoulder=pen.at(-2.5, -7),
         seat=(-3.0 * k, 0.8 * k),
-        tail=(-1.0 * k, low - 15 * k),
+        tail=pen.at(-1.0, -15),
         hand=None,
-        flank=(0, low - 4 * k),
+        flank=pen.at(0, -4),
     )
 
 
@@ -424,10 +405,10 @@ def spider(build: BeastBuild) -> Body:
     """Return a round body on eight high legs."""
     k, high = build.bulk, 4.5 * build.legs + 1.5
     low = -(high + 2.5 * k)
-    back = oval(-5.5 * k, low - 2.0 * k, 6.0 * k, 4.8 * k)
-    mark = flat((-8 * k, low - 5 * k), (-3.5 * k, low - 5 * k), (-7.5 * k, low + k),
-                (-4 * k, low + k))  # fmt: skip
-    trunk = laid(back | oval(2.5 * k, low, 3.4 * k, 2.8 * k), "m", (mark, "h"))
+    pen = Pen(k, 0, low)
+    back = pen.oval(-5.5, -2.0, 6.0, 4.8)
+    mark = pen.flat((-8, -5), (-3.5, -5), (-7.5, 1), (-4, 1))
+    trunk = laid(back | pen.oval(2.5, 0, 3.4, 2.8), "m", (mark, "h"))
     near, other = [], []
     for number, (foot, knee, up) in enumerate(
         ((-17, -12, 4.0), (-7, -6.5, 6.5), (9, 7.5, 6.0), (17, 12, 3.4))
@@ -461,14 +442,11 @@ def spider(build: BeastBuild) -> Body:
 def blob(build: BeastBuild) -> Body:
     """Return a heap without limbs that runs out over the ground."""
     k, high = build.bulk, 1 + 0.2 * build.legs
-    shape = limb((-8 * k, -2.2 * k, 2.4 * k), (-1 * k, -6 * k * high, 6.5 * k),
-                 (7 * k, -2.2 * k, 2.4 * k))  # fmt: skip
-    shape |= oval(0, -1.5 * k, 12 * k, 1.6 * k)
-    shape |= oval(2.0 * k, -10 * k * high, 3.6 * k, 3.8 * k)
-    shine = oval(-3.5 * k, -9 * k * high, 1.6 * k, 2.2 * k) | oval(
-        -6.5 * k, -4 * k, 1.0, 1.0
-    )
-    trunk = laid(shape, "m", (shine, "l"), (oval(5 * k, -3 * k, 1.2 * k, 1.2 * k), "l"))
+    pen = Pen(k)
+    shape = pen.limb((-8, -2.2, 2.4), (-1, -6 * high, 6.5), (7, -2.2, 2.4))
+    shape |= pen.oval(0, -1.5, 12, 1.6) | pen.oval(2.0, -10 * high, 3.6, 3.8)
+    shine = pen.oval(-3.5, -9 * high, 1.6, 2.2) | oval(-6.5 * k, -4 * k, 1.0, 1.0)
+    trunk = laid(shape, "m", (shine, "l"), (pen.oval(5, -3, 1.2, 1.2), "l"))
     arm = limb((5 * k, -6 * k, 2.0 * k), (10 * k, -7 * k, 1.6 * k),
                (12 * k + build.reach, -10 * k, 1.3))  # fmt: skip
     back = limb(

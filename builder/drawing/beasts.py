@@ -24,7 +24,7 @@ from builder.drawing.beast_kin import (
 from builder.drawing.beast_species import SPECIES, Beast, Species, body_of
 from builder.drawing.bricks import Layer, Portrait, cells, drawn, dyed, flipped
 from builder.drawing.growing import stretched
-from builder.drawing.shapes import Point, Shape, flat, laid, limb
+from builder.drawing.shapes import Pen, Point, Shape, flat, laid, limb
 
 # Heads of beasts, looking to the right
 
@@ -50,18 +50,9 @@ def armor(
     """
     start, end = round(body.seat[0]), round(body.seat[1])
     if kind.carapace:
-        k = beast.bulk
-        x, y = body.flank
-        dome = limb(
-            (x - 5 * k, y - k, 3.0 * k),
-            (x, y - 2.5 * k, 5.2 * k),
-            (x + 5 * k, y - k, 3.0 * k),
-        )
-        spots = limb(
-            (x - 5 * k, y - 2 * k, k),
-            (x, y - 4 * k, 1.4 * k),
-            (x + 5 * k, y - 2 * k, k),
-        )
+        pen = Pen(beast.bulk, *body.flank)
+        dome = pen.limb((-5, -1, 3.0), (0, -2.5, 5.2), (5, -1, 3.0))
+        spots = pen.limb((-5, -2, 1), (0, -4, 1.4), (5, -2, 1))
         yield laid(dome, "d", (spots, "l"))
     elif kind.spiny and beast.armor > 1:
         yield from kit.ridge(body.trunk, start, end, beast.armor - 1)

@@ -111,6 +111,37 @@ def flat(*corners: Point) -> Shape:
     return _shape(rows)
 
 
+@dataclass(frozen=True, slots=True)
+class Pen:
+    """What draws in the units of a body, from a place of its own.
+
+    Attributes:
+        unit: How many cells a unit is long.
+        x: The place, in cells.
+        y: Likewise.
+    """
+
+    unit: float
+    x: float = 0.0
+    y: float = 0.0
+
+    def at(self, x: float, y: float) -> Point:
+        """Return where a point is, in cells."""
+        return self.x + x * self.unit, self.y + y * self.unit
+
+    def limb(self, *joints: Joint) -> Shape:
+        """Return a bent limb through joints."""
+        return limb(*((*self.at(x, y), radius * self.unit) for x, y, radius in joints))
+
+    def oval(self, x: float, y: float, wide: float, high: float) -> Shape:
+        """Return an oval by its middle and its two radii."""
+        return oval(*self.at(x, y), wide * self.unit, high * self.unit)
+
+    def flat(self, *corners: Point) -> Shape:
+        """Return the area inside straight edges."""
+        return flat(*(self.at(x, y) for x, y in corners))
+
+
 def _cuts(corners: Sequence[Point], y: float) -> Iterable[float]:
     for number, (x1, y1) in enumerate(corners):
         x0, y0 = corners[number - 1]
