@@ -58,35 +58,6 @@ def at_nose(arm: DrawnArm) -> tuple[Layer, ...]:
     return (strut, made.at(0, -(high // 2)))
 
 
-def _drill(size: int) -> Layer:
-    half = 2 + size // 3
-    rows: list[str] = []
-    for course in range(-half, half + 1):
-        long = 2 * (half - abs(course)) + 2
-        turn = ("skss" if course % 2 else "sssk") * 6
-        end = {-1: "\\", 1: ")"}.get((course > 0) - (course < 0), "s")
-        rows.append("k" + turn[:long] + end)
-    return Layer(tuple(rows))
-
-
-def _saw(size: int) -> Layer:
-    half = 3 + size // 3
-    wide = 2 * half
-    rows = []
-    for course in range(-half, half + 1):
-        notch = max(0, abs(course) - half // 2)
-        long = wide - 2 * notch
-        if abs(course) <= half // 2:
-            rim = "k" if course % 2 else "s"
-            hub = "kk" if abs(course) < 2 else "ss"
-            blade = "s" * ((long - 4) // 2)
-            rows.append(rim + blade + hub + blade + rim)
-        else:
-            left, right = "/\\" if course < 0 else "()"
-            rows.append("." * notch + left + "s" * (long - 2) + right)
-    return Layer(tuple(rows))
-
-
 def _ram(size: int) -> Layer:
     rows = 4 + size
     prow = ["g" + "s" * (course // 2 + 1) + "\\" for course in range(rows)]
@@ -98,9 +69,9 @@ _NOSES: Final[dict[ArmForm, Callable[[int, int], Layer]]] = {
     ArmForm.BLADE: lambda size, dice: stretched(
         _ART["blade"], a=4 + size, b=1 + (dice > 3)
     ),
-    ArmForm.DRILL: lambda size, _: _drill(size),
+    ArmForm.DRILL: lambda size, _: _ART[f"drill {size // 3}"],
     ArmForm.CLAW: lambda size, _: stretched(_ART["claw"], a=size),
-    ArmForm.SAW: lambda size, _: _saw(size),
+    ArmForm.SAW: lambda size, _: _ART[f"saw {size // 3}"],
     ArmForm.HAMMER: lambda size, _: stretched(_ART["hammer"], a=4 + size),
     ArmForm.RAM: lambda size, _: _ram(size),
     ArmForm.SHIELD: lambda size, _: grown(_ART["pavise"], 5, 6 + size),

@@ -146,8 +146,10 @@ _LABEL_FROM_BELOW: Final = 8
 
 def bomb(of: Ordnance) -> BareWeapon:
     """Return what explodes: a grenade, sticks, a keg or a bomb, by its Size."""
-    name = of.shape or _BOMB_BY_SIZE[min(max(of.size, 0), len(_BOMB_BY_SIZE) - 1)]
-    body = _bundle(of.size) if name == "dynamite" else _BOMBS[name]
+    size = max(of.size, 0)
+    name = of.shape or _BOMB_BY_SIZE[min(size, len(_BOMB_BY_SIZE) - 1)]
+    sticks = name == "dynamite"
+    body = _ART[f"sticks {min(size + 2, _MOST_STICKS)}"] if sticks else _BOMBS[name]
     bottom, wide = body.height - 1, body.width
     shown = "".join(of.dice[:MOST_BANDS])
     across, high = len(shown) + 2, bottom - _LABEL_FROM_BELOW
@@ -178,14 +180,6 @@ def _nails(body: Layer, size: int) -> Layer:
         if body.rows[down][x : x + 1] not in ("", "."):
             found.append(block("h", x, body.y + down, 1))
     return joined(*found)
-
-
-def _bundle(size: int) -> Layer:
-    """Return sticks in two bands with a fuse each: two more than the Size."""
-    count = min(max(size, 0) + 2, _MOST_STICKS)
-    sticks = (_BOMBS["stick"].at(3 * at, (at * 2) % 3) for at in range(count))
-    bands = (block("k", 0, at, 3 * count, 2) for at in (5, 13))
-    return joined(*sticks, *bands).at(0, 2)
 
 
 MOST_BANDS: Final = 8
@@ -236,23 +230,7 @@ _MOST_SKIRTS: Final = 10
 
 def plating(of: Ordnance) -> BareWeapon:
     """Return plates that hang from rails, each with its bolts: two for each inch."""
-    count = min(2 * max(of.size, 1), _MOST_SKIRTS)
-    across = min(count, 2 + (count > 2) + (count > 6))
-    layers: list[Layer] = []
-    for number in range(count):
-        row, column = divmod(number, across)
-        x, y = 8 * column + 3 * (row % 2), 8 * row
-        layers.append(_SKIRTS[f"skirt {(number + row) % 3 + 1}"].at(x, y))
-        layers.append(_SKIRTS["hooks"].at(x, y))
-    rails = [
-        joined(
-            block("d", -2, 8 * row - 1, 8 * across + 6), block("h", -2, 8 * row - 1, 1),
-            block("k", -2, 8 * row - 1, 2, 9 if 8 * row + 8 < 8 * -(-count // across)
-                  else 2),
-        )
-        for row in range(-(-count // across))
-    ]  # fmt: skip
-    body = joined(*layers, *rails)
+    body = _SKIRTS[f"plating {min(2 * max(of.size, 1), _MOST_SKIRTS)}"]
     return BareWeapon((body,), (3, -1), (3, 6), (6, 3), (0, -1), clip=(1, 4), gems=True)
 
 
@@ -296,7 +274,7 @@ _GUNS: Final = tuple(
     make for make, build in MAKES.items() if build in vars(guns).values()
 )
 _WARDS: Final = ("tower shield", "shield", "plating", "worn")
-_BITS: Final = frozenset({"spark", "cap", "stick"})
+_BITS: Final = frozenset({"spark", "cap"})
 """What of a bomb is no bomb."""
 
 

@@ -41,10 +41,7 @@ def stand(size: int, x: int, y: int) -> Iterator[Layer]:
 
 def carriage(size: int, x: int, y: int) -> Iterator[Layer]:
     """Yield a wheel and a trail; from Size 5 a shield."""
-    steps = 7
-    trail = [block("b", x - 3 - 2 * at, y + at, 6) for at in range(steps)]
-    spade = block("k", x - 4 - 2 * steps, y + steps, 5, 2)
-    yield joined(*trail, spade)
+    yield _STANDS["trail"].at(x, y)
     if size > 4:  # inches
         yield _STANDS["shield"].at(x + 3, y)
     yield wheeled(x + 1, y + 2, 2.8 + 0.6 * min(max(size, 1), 6))
@@ -283,11 +280,7 @@ def _truck(size: int, x: int, y: int) -> Iterator[Layer]:
     if size > 2:  # inches
         yield from carriage(size, x, y)
         return
-    sides = joined(
-        block("b", x - 6, y - 1, 10, 2), block("b", x - 8, y + 1, 14, 2),
-        block("e", x - 6, y + 2, 10),
-    )  # fmt: skip
-    yield sides
+    yield _STANDS["truck"].at(x, y)
     radius = 1.6 + 0.5 * max(size, 0)
     yield wheeled(x - 5, y + 2, radius)
     yield wheeled(x + 4, y + 2, radius)
@@ -351,15 +344,7 @@ def catapult(of: Ordnance) -> BareWeapon:
         _HEAVY["bowl"].at(long, -long),
         *([_HEAVY["stone"].at(long, -long)] if of.load else []),
     )
-    frame = joined(
-        block("b", -8, 1, long + 14, 2),
-        block("e", -8, 3, long + 14),
-        *(block("b", 4 + at // 2, -7 + at, 2) for at in range(8)),
-        _HEAVY["stop"],
-        _HEAVY["winch"],
-        block("b", 0, 0, 2),
-        block("h", 1, 0, 3),
-    )
+    frame = stretched(_HEAVY["engine"], a=long - 8)
     radius = 2.0 + 0.3 * min(max(of.size, 1), 5)
     wheels = (wheeled(-5, 3, radius), wheeled(long + 2, 3, radius))
     top = (5, -9)

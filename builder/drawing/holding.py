@@ -11,6 +11,7 @@ from enum import Enum, auto
 from typing import Final, NamedTuple
 
 from builder.drawing.bricks import Layer, block, drawn, dyed, joined, moved, upended
+from builder.drawing.growing import stretched
 from builder.drawing.people import BEFORE, BEHIND, Figure
 
 HEADED: Final = drawn("handheld-headed")
@@ -18,6 +19,9 @@ HEADED: Final = drawn("handheld-headed")
 
 WHOLE: Final = drawn("handheld-whole")
 """What is swung or shown in one piece."""
+
+SWORDS: Final = drawn("handheld-swords")
+"""Blades with their hilts, and the staff."""
 
 SHIELDS: Final = drawn("handheld-shields")
 """Shields, with the hand behind their middle."""
@@ -76,21 +80,8 @@ def _hafted(of: Blade) -> Layer:
 
 
 def _sword(of: Blade) -> Layer:
-    top = -1 - of.long
-    if of.make == "staff":
-        return block("b", 0, top, 1, of.long + 10)
-    if of.make == "dagger":
-        steel = Layer((".s", "ss", "ss", "ss"), 0, -5)
-        return joined(steel, block("k", -1, -1, 4), block("e", 0, 0, 2, 2))
-    rows = [".s", *["ss"] * (of.long - 1)]
-    if of.make == "saber":
-        rows = ["..s", ".ss", *["ss"] * (of.long - 2)]
-    wide, guard = (2, 4) if of.make != "great" else (3, 7)
-    if wide > len(rows[-1]):
-        rows = [".s", *["sws"] * (of.long - 1)]
-    blade_rows = Layer(tuple(rows), 0, top)
-    hilt = block("h", -(guard - wide) // 2, -1, guard)
-    return joined(blade_rows, hilt, block("e", 0, 0, wide, 2), block("h", 0, 2, wide))
+    drawing = SWORDS.get(of.make, SWORDS["sword"])
+    return stretched(drawing, a=of.long - 2).at(0, -of.long)
 
 
 class Hold(Enum):

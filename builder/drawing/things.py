@@ -26,17 +26,6 @@ def book(
         sign: The sign on its left page: a number below `SIGNS`.
         sealed: Whether it has a seal; otherwise a pen lies on it.
     """
-    tops = (4, 2, 1, 1, 0, 0, 0, 0, 0, 0, 1, 1, 2, 3)
-    left = [block("w", 1 + x, top, 1, 20) for x, top in enumerate(tops)]
-    right = [block("w", 28 - x, top, 1, 20) for x, top in enumerate(tops)]
-    edges = [block("s", layer.x, layer.y + 19, 1) for layer in (*left, *right)]
-    fold = [block("s", 14, 4, 2, 19)]
-    cover = joined(
-        *(block("m", layer.x, layer.y + 19, 1, 3) for layer in (*left, *right)),
-        *(block("d", at, 3, 2, 22) for at in (-1, 29)),
-        *(block("h", at, y, 3, 2) for at in (-1, 28) for y in (3, 23)),
-        block("m", -1, 23, 32, 2), block("d", 13, 22, 4, 3),
-    )  # fmt: skip
     first = _PARTS[f"sign {sign % SIGNS + 1}"].at(5, 3)
     text = [_line(number) for number in range(min(lines, _LINES))]
     marks = [
@@ -45,7 +34,7 @@ def book(
     ]
     last = _PARTS["seal"].at(23, 15) if sealed else _PARTS["pen"].at(20, 14)
     return Portrait(
-        (cover, joined(*left, *right, *edges, *fold, first, *text), *marks, last),
+        (_PARTS["cover"], joined(_PARTS["pages"], first, *text), *marks, last),
         Scene.STUDS,
     )
 

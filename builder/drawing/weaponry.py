@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from builder.drawing.bricks import Layer, Wheel, block, drawn, dyed, joined
+from builder.drawing.growing import stretched
 
 MOST_DICE: Final = 10
 """Dice that a magazine shows; more would make it longer than the weapon."""
@@ -219,13 +220,16 @@ def _common(of: Gun) -> list[Layer]:
     return rows if of.sawn else [*rows, block("k", at + long - 1, sight, 1)]
 
 
-def _blast(of: Gun) -> list[Layer]:
-    at, long = of.start, of.long
-    return [
-        block("g", at, -3, long),
-        block("k", at, -2, long, 2),
-        block("b", at + 1, -1, max(1, long // 2)),
-    ]
+def _stretched(of: Gun) -> list[Layer]:
+    """Return a barrel of the art."""
+    long, wood, pipe = of.long, max(1, of.long // 2), max(1, of.long - 2)
+    barrel = stretched(
+        _DRAWN[of.make], a=wood, b=long - 1 - wood, c=pipe, d=long - 1 - pipe
+    )
+    return [barrel.at(of.start, 0)]
+
+
+_DRAWN: Final = drawn("guns-barrels")
 
 
 def _machine(of: Gun) -> list[Layer]:
@@ -246,25 +250,12 @@ def _laser(of: Gun) -> list[Layer]:
     ]
 
 
-def _flame(of: Gun) -> list[Layer]:
-    at, long = of.start, of.long
-    return [
-        block("g", at, -2, long),
-        block("k", at, -1, max(1, long - 2)),
-        block("k", at + long - 1, -3, 1, 3),
-    ]
-
-
-def _crank(of: Gun) -> list[Layer]:
-    return [Layer(("g" * of.long, "k" * of.long) * 2, of.start, -4)]
-
-
 _BARRELS: Final[dict[str, Callable[[Gun], list[Layer]]]] = {
-    "blast": _blast,
+    "blast": _stretched,
     "machine": _machine,
     "laser": _laser,
-    "flame": _flame,
-    "crank": _crank,
+    "flame": _stretched,
+    "crank": _stretched,
 }
 """The barrels that are no plain ones."""
 
@@ -284,17 +275,7 @@ def _muzzle(of: Gun) -> tuple[Layer, ...]:
 
 def tripod() -> Layer:
     """Return a stand for the gun in a figure's hands; its head is at 0, 0."""
-    high, feet = 18, 5  # courses, and cells that it spreads to each side
-    rows = []
-    for step in range(high):
-        out = max(1, round(feet * step / (high - 1)))
-        row = ["."] * (2 * feet + 2)
-        for at in (feet - out, feet + out):
-            row[at] = row[at + 1] = "k"
-        if step < high // 2:
-            row[feet] = row[feet + 1] = "g"
-        rows.append("".join(row))
-    return Layer(tuple(rows), -feet, 0)
+    return GUN_PARTS["tripod"]
 
 
 def tube(long: int, thick: int, load: str, *, rails: bool = False) -> tuple[Layer, ...]:
