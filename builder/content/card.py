@@ -4,7 +4,7 @@ Paper, screen and text show the same `Card`. Renderers use no rules, and this mo
 uses no renderer. All text is literal: `<b>` prints as `<b>`.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import zip_longest
@@ -375,17 +375,12 @@ def evened(made: Table) -> Table:
     return replace(made, rows=tuple(rows))
 
 
-def evened_series(every: Iterable[Series]) -> tuple[Series, ...]:
-    """Return series to be shown: chances of one series have as many decimals."""
+def evened_series(every: Sequence[Series]) -> tuple[Series, ...]:
+    """Return series to be shown: their chances have as many decimals."""
+    said = iter(even([point.said for one in every for point in one.points]))
     return tuple(
         replace(
-            one,
-            points=tuple(
-                point if words == point.said else replace(point, said=words)
-                for point, words in zip(
-                    one.points, even([point.said for point in one.points]), strict=True
-                )
-            ),
+            one, points=tuple(replace(point, said=next(said)) for point in one.points)
         )
         for one in every
     )

@@ -102,6 +102,8 @@ def _values_grid(
 _MARGIN: Final = 14 * MM
 _BEGUN: Final = 0.5
 """A last page that is less full than this is spared if it can be."""
+_FULL: Final = 0.85
+"""Another page is so full, if it can be."""
 
 
 class _Fit(NamedTuple):
@@ -132,27 +134,33 @@ def answer_pdf(answered: AnsweredQuestion, settings: Settings | None = None) -> 
         settings: The player's choices; only paper and ink are used.
     """
     page = PageLayout(settings or Settings(), _MARGIN)
-    frames = _poured(answered, page)
+    frames = answer_frames(answered, page)
     pages = [stacked(frame, _MARGIN, _MARGIN) for frame in frames]
     sides = page.sides(pages, answered.title)
     return pages_pdf(answered.title, sides, subject="Answer to a question")
 
 
-def _poured(answered: AnsweredQuestion, page: PageLayout) -> list[Slices]:
-    """Return the slices by page: set tighter where that spares a page for a few lines.
+def answer_frames(answered: AnsweredQuestion, page: PageLayout) -> list[Slices]:
+    """Return the slices by page: set tighter where that spares a page or much white.
 
-    Half a page is worth smaller type; more is not.
+    Half a page is worth smaller type, more is not. A chart without room stands on the
+    next page, and all above it may end high on its own.
     """
-    roomy: list[Slices] = []
-    for fit_in in (_ROOMY, *_TIGHTER):
+
+    def poured(fit_in: _Fit) -> list[Slices]:
         answer = _Answer(answered, page.settings, page.text, fit_in)
-        frames = pour(answer.slices(), lambda _: page.room) or [()]
-        roomy = roomy or frames
-        if len(frames) < len(roomy):
-            return frames
-        if len(roomy) < 2 or tall(roomy[-1]) > page.room * _BEGUN:
-            break
-    return roomy
+        return pour(answer.slices(), lambda _: page.room) or [()]
+
+    roomy = poured(_ROOMY)
+    if len(roomy) == 1:
+        return roomy
+    begun = tall(roomy[-1]) <= page.room * _BEGUN
+
+    def cost(frames: list[Slices]) -> tuple[int, bool]:
+        full = all(tall(frame) > page.room * _FULL for frame in frames[:-1])
+        return begun * len(frames), not full
+
+    return min((roomy, *map(poured, _TIGHTER)), key=cost)
 
 
 def picture_png(answered: AnsweredQuestion, part: Shown, dpi: float = 200) -> bytes:

@@ -2,34 +2,40 @@
 
 import csv
 import io
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from fractions import Fraction
+from itertools import zip_longest
 
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 from PIL import Image
 
-from builder import home, infantry, smallarms
+from builder import home, infantry, smallarms, systems
 from builder.content.card import Column, Row, Stat, Table, Text, evened
 from builder.content.chart import Chart, Dial, HeatTable, Point, Series, Style
 from builder.core.colours import clearest
 from builder.core.design import Design
 from builder.core.rulebook import Severity, Violation
 from builder.core.tally import Tally, Term
+from builder.examples import examples_of
 from builder.questions.model import Answer, Shown
 from reports.answer.model import AnsweredQuestion, answered_question
-from reports.answer.pdf import answer_pdf, picture_png
+from reports.answer.pdf import answer_frames, answer_pdf, picture_png
 from reports.answer.text import answer_text, part_lines
 from reports.chart import chart_drawing, dial_drawing, scale
 from reports.chart.heat import heat_drawing, parted
 from reports.chart.marks import Drawing, Look, dashed, on_dark, on_light
 from reports.chart.table import gaps, grid, numbers_csv
+from reports.layout.flow import tall
 from reports.layout.formats import A4, LETTER, MM, InkStyle, Paper, Settings
 from reports.layout.marks import Box, Disc, Mark, Polygon, Stroke, Words
+from reports.layout.page import PageLayout
 from reports.pdf.raster import page_sizes
 from tests.reports.read_back import Read, squeezed
+from tests.sweeps import share
 
 LOOK = on_light(9, lambda text: 5.0 * len(text))
 
@@ -271,7 +277,7 @@ def test_a_line_is_broken_where_a_value_is_forbidden() -> None:
     legend = 25
     assert all(mark.y1 < legend for mark in lines_in(drawing, second))
     spots = {(spot.series, spot.tick): spot for spot in drawing.spots}
-    assert spots[1, 1].point is FORBIDDEN
+    assert spots[1, 1].point == FORBIDDEN
     # A forbidden value stands above the foot, where 0 stands.
     assert spots[1, 1].y < spots[1, 2].y
 
@@ -559,3 +565,42 @@ def test_chances_below_each_other_have_as_many_decimals(cells: list[str]) -> Non
     assert len(places) <= 1
     for before, now in zip(cells, after, strict=True):
         assert now.replace("67.0 %", "67 %") == before
+
+
+def opened(game: str) -> Iterator[AnsweredQuestion]:
+    """Yield what each question says of the examples of a game as it opens."""
+    system = systems()[game]
+    for one in examples_of(game):
+        for _, design in one.designs:
+            for question in system.asked_of(design):
+                start = question.start(design, system.standard)
+                answer = question.answer(design, start, system.standard)
+                yield answered_question(
+                    question, design, start, system.standard, answer
+                )
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER])
+@pytest.mark.parametrize("game", systems())
+def test_no_page_of_an_answer_is_a_fifth_white(game: str, paper: Paper) -> None:
+    page = PageLayout(Settings(paper=paper), 14 * MM)
+    for answered in share([*opened(game)], 4):
+        for frame in answer_frames(answered, page)[:-1]:
+            assert tall(frame) > page.room * 0.8, answered.title
+
+
+@pytest.mark.parametrize("game", systems())
+def test_no_column_of_chances_has_two_numbers_of_decimals(game: str) -> None:
+    """But for never and always, which are exact."""
+    for answered in opened(game):
+        for part in answered.parts:
+            if isinstance(part, Table):
+                rows = [row.cells for row in evened(part).rows]
+            elif isinstance(part, Chart | HeatTable):
+                rows = grid(part)[1:]
+            else:
+                continue
+            for column in zip_longest(*rows, fillvalue=""):
+                chances = {text for text in column if re.fullmatch("[0-9.]+ %", text)}
+                places = {"." in text for text in chances - {"0 %", "100 %"}}
+                assert len(places) < 2, (answered.title, column)
