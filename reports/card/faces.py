@@ -302,17 +302,17 @@ def _upright(
     top = setting.head(1).bottom
     strip = count_height(setting.count, place)
     wide = setting.window_width()
-    area = Area(place.rim, top, wide, filled.window)
     after, marks = setting.warning(top, filled.window)
+    area = Area(place.rim, after, wide, filled.window)
     if filled.window:
         marks += _portrait(setting, area)
         marks += ribbon(card.stamp, place, area._replace(height=area.height - strip))
-        after = top + filled.window
+        after += filled.window
     elif strip:
         strip_area = Area(area.x, after, wide, strip)
         marks += count_strip(setting.count, place, strip_area)
         after += strip
-    values = setting.values(Area(0, top, 0, after - top))
+    values = setting.values(Area(0, area.y, 0, after - area.y))
     marks += values.marks
     after += values.height
     if not setting.rowed:
@@ -326,7 +326,7 @@ def _upright(
         filled.flow, place.left, after + lead(setting, filled.flow, low - after)
     )
     content += stacked(filled.floor, place.left, low)
-    low = top + filled.window if filled.window else after - values.height
+    low = area.y + filled.window if filled.window else after - values.height
     return content, _ground_course(setting, area, low)
 
 

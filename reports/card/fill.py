@@ -38,12 +38,14 @@ class Windows(NamedTuple):
         least: The one it keeps while anything but weapons wants room.
         most: How high it grows where nothing else wants the room.
         lower: Tells heights for a card without weapons whose texts need the room.
+        bare: Those that give way to the first lines of weapons, the best first.
     """
 
     sizes: Sequence[float]
     least: float
     most: float
     lower: Callable[[], Iterable[float]]
+    bare: Sequence[float] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +60,7 @@ class Filled:
         whole: Whether the flow ends on this side.
         bare: How many weapons have their notes elsewhere.
         blank: What is left of it, in points.
+        cut: Whether rows of weapons go on elsewhere.
     """
 
     window: float
@@ -67,6 +70,7 @@ class Filled:
     whole: bool
     bare: int = 0
     blank: float = 0.0
+    cut: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,7 +237,10 @@ class Filler:
     def _begin(
         self, room: Callable[[float], float], windows: Windows, track: Slices
     ) -> _Begun | None:
-        """Return what is chosen before anything rises; None if not all weapons fit."""
+        """Return what is chosen before anything rises; None if not all weapons fit.
+
+        No picture takes the room of a weapon's first line.
+        """
         sizes = [w for w in windows.sizes if not track or w >= windows.least]
         for choice in self._choices(track, max(map(room, sizes), default=0.0)):
             fitting = [w for w in sizes if self._fits(choice, room(w))]
@@ -241,6 +248,10 @@ class Filler:
                 low = windows.least if windows.least in fitting else min(fitting)
                 grown = self._grown(choice, room(low))
                 return _Begun(grown, self.said.moved(grown), fitting, low)
+        bare = _Choice(ArmsShown(0, aside=False, boxes=False))
+        for low in windows.bare if self.said.arms and not track else ():
+            if self._fits(bare, room(low)):
+                return _Begun(bare, self.said.moved(bare), [low], low)
         return None
 
     def _choices(self, track: Slices, largest: float) -> Iterator[_Choice]:
@@ -382,7 +393,8 @@ class Filler:
             *self.said.own,
             *((self.said.odds,) if self.said.odds else ()),
         )
-        return Filled(window, (*out, *more), (), moved, whole=False)
+        cut = bool(self.said.arms)
+        return Filled(window, (*out, *more), (), moved, whole=False, cut=cut)
 
 
 @kept(1024)

@@ -11,7 +11,8 @@ from builder.content.card_blocks import has_odds, has_own
 from builder.core.formatting import counted
 from reports.card.bleed import lost
 from reports.card.copies import Copy, wanted
-from reports.card.layout import extent, laid_out
+from reports.card.layout import laid_out
+from reports.card.pieces import extent
 from reports.layout.formats import Arrangement, Copies, Settings, Sides
 
 

@@ -7,8 +7,9 @@ from typing import Final
 from builder.content.card import Card
 from reports.card.bleed import theme_of, widened
 from reports.card.copies import Copy, Progress, Wanted, shown, tell, wanted
-from reports.card.layout import laid_out, one_back, sides_of, spare
+from reports.card.layout import one_back, sides_of
 from reports.card.own_back import with_back
+from reports.card.pieces import leaves_of, spare
 from reports.layout.fonts import left_out, told
 from reports.layout.formats import MM, Arrangement, Proof, Settings, Sides
 from reports.layout.marks import Side
@@ -78,7 +79,7 @@ class _OnSheets:
         settings, slots = self.settings, list[_Slot]()
         over = settings.bleed * MM
         photo = card.photo in self.photos
-        leaves = laid_out(card, settings, photo=photo, count=count)
+        leaves = leaves_of(card, settings, photo=photo, count=count)
         for key in sorted(card.pictures):
             pdf.painter.prepare(key)
         before = sum(map(len, self.forms.values()))
@@ -220,7 +221,7 @@ def _whole_sides(
 ) -> Iterator[Side]:
     """Yield the sides of a card with all that runs over its cut, in a shop's order."""
     card, over = one.card, settings.bleed * MM
-    made = laid_out(card, settings, photo=card.photo in photos, count=one.badge)
+    made = leaves_of(card, settings, photo=card.photo in photos, count=one.badge)
     for leaf in made:
         sides = sides_of(leaf, card, settings, back)
         for side in reversed(sides) if settings.shop.backs_first else sides:

@@ -13,8 +13,9 @@ import math
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, lru_cache
+from functools import cache
 from itertools import product
+from operator import attrgetter
 from typing import Final
 
 from builder.content.card import Card, Table, Text
@@ -24,7 +25,6 @@ from builder.content.theme import WORN
 from reports.card.banner import BannerSetting, banner_of
 from reports.card.bleed import finished, papered, theme_of
 from reports.card.blocks import GAP, ODDS_ROW, card_slices
-from reports.card.copies import Copy, Progress, tell, wanted
 from reports.card.faces import blank, opening, page, scanned
 from reports.card.fill import Filled, Filler, Windows
 from reports.card.landscape import by_side, heights
@@ -32,9 +32,8 @@ from reports.card.portrait import count_height
 from reports.card.setting import CardSetting
 from reports.layout.flow import Slice, Slices, pour, tall
 from reports.layout.fonts import faces_of, typeset_in
-from reports.layout.formats import Arrangement, Settings, Sides
+from reports.layout.formats import Settings, Sides
 from reports.layout.marks import Side
-from reports.sheet.grid import best_grid
 
 _CLOSE: Final = 0.4
 """How much of the white between lines and blocks stays where room is short."""
@@ -53,24 +52,31 @@ class Leaf:
     Attributes:
         front: What is seen first.
         back: What is behind it.
+        cut: Whether rows of weapons that have no room on the front are on other sides.
     """
 
     front: Side
     back: Side
+    cut: bool = False
 
 
-def _sides(setting: CardSetting, *, both: bool) -> list[Side]:
-    """Return the sides in order, an even number of them where both are printed."""
+def _sides(setting: CardSetting, *, both: bool) -> tuple[list[Side], bool]:
+    """Return the sides in order, an even number of them where both are printed.
+
+    And whether rows of weapons are on others than the first.
+    """
     if setting.card.scanned:
         fronts = scanned(setting)
         if not both:
-            return fronts
+            return fronts, False
         backs = (blank(setting, number) for number in range(1, len(fronts) + 1))
-        return [side for pair in zip(fronts, backs, strict=True) for side in pair]
+        pairs = zip(fronts, backs, strict=True)
+        return [side for pair in pairs for side in pair], False
     best = _planned(setting, both=both)
-    if best.filler.track and not best.tracked and (banner := banner_of(setting)):
-        low = _lowered(banner, both=both)
-        if low and low.cost < best.cost:
+    behind = bool(best.filler.track) and not best.tracked
+    if (behind or best.filled.cut) and (banner := banner_of(setting)):
+        low = _lowered(banner, cut=best.filled.cut, both=both)
+        if low and _CUT(low) < _CUT(best):
             setting, best = banner, low
     total = int(best.cost[0])
     if total != setting.total:
@@ -86,7 +92,7 @@ def _sides(setting: CardSetting, *, both: bool) -> list[Side]:
         out.append(page(setting, columns, number, back=both and at % 2 == 1))
     if both and len(out) % 2:
         out.append(blank(setting))
-    return out
+    return out, best.filled.cut and not beside
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,18 +131,20 @@ class _Plan:
     means: _Means
 
 
-def _lowered(banner: BannerSetting, *, both: bool) -> _Plan | None:
+def _lowered(banner: BannerSetting, *, cut: bool, both: bool) -> _Plan | None:
     """Return the best layout under a banner with the track in front.
 
-    What spares a card is tried at once: it shall cost none.
+    What spares a card is tried at once: it shall cost none. Where else rows of weapons
+    are cut, they come before the track.
     """
     cards = dict.fromkeys((banner.card, on_sheet(banner.card)))
     fillers = [_filler(banner, card) for card in cards]
     plans = (
-        _plan(banner, filler, means, tracked=bool(filler.track), both=both)
+        _plan(banner, filler, means, tracked=tracked, both=both)
         for filler, means in product(fillers, _MEANS[:-1])
+        for tracked in {bool(filler.track), not cut and bool(filler.track)}
     )
-    return min(filter(None, plans), key=_cost, default=None)
+    return min(filter(None, plans), key=_CUT, default=None)
 
 
 def _once_more(setting: CardSetting, plan: _Plan, *, both: bool) -> _Plan:
@@ -160,7 +168,7 @@ def _planned(setting: CardSetting, *, both: bool) -> _Plan:
     cards = (setting.card, short) if short != setting.card else (setting.card,)
     fillers = cache(lambda at: _filler(setting, cards[at]))
     leasts = cache(lambda at: _least(setting, first, cards[at]))
-    best = first = min(_weighed(setting, fillers(0), _Means(), both=both), key=_cost)
+    best = first = min(_weighed(setting, fillers(0), _Means(), both=both), key=_COST)
     # A rule that all share goes before a portrait is lower, with signs too small.
     numbers = range(len(cards))
     every = [*product(numbers, _MEANS[:-1]), *product(numbers, _MEANS[-1:])]
@@ -171,13 +179,13 @@ def _planned(setting: CardSetting, *, both: bool) -> _Plan:
         if leasts(at) <= space:
             spaced = replace(means, space=space)
             plans = _weighed(setting, fillers(at), spaced, both=both)
-            fewer = min(plans, key=_cost, default=best)
+            fewer = min(plans, key=_COST, default=best)
             best = fewer if fewer.cost[0] < best.cost[0] else best
     if best.cost[_BLANK] and best.frames and not best.means.parted:
         # Part of a text fills a front that would be half empty.
         means = replace(best.means, parted=True, space=math.inf)
         plans = _weighed(setting, best.filler, means, both=both)
-        best = min((best, *plans), key=_cost)
+        best = min((best, *plans), key=_COST)
     return best
 
 
@@ -208,6 +216,8 @@ def _most(setting: CardSetting, plan: _Plan, *, both: bool) -> float:
     return front * max(1, each - 1) + (sides - 1) * each * setting.free
 
 
+_COST: Final = attrgetter("cost")
+_CUT: Final = attrgetter("filled.cut", "cost")
 _MEANS: Final = (_Means(), _Means(parted=True), _Means(parted=True, low=True))
 _BEHIND: Final = 40.0
 """How high a portrait grows in grid millimetres while a track is behind."""
@@ -222,10 +232,6 @@ _MANY: Final = 4
 def _leaves(setting: CardSetting, frames: Sequence[Frame]) -> int:
     """Return on how many leaves columns lie, both sides of which are printed."""
     return len(by_side(setting, frames)[1]) // 2 + 1
-
-
-def _cost(plan: _Plan) -> tuple[float, ...]:
-    return plan.cost
 
 
 def _weighed(
@@ -255,7 +261,7 @@ def _ladder(
         # No large picture stands where the track has no room.
         most = min(most, setting.place.mm(_BEHIND))
         sizes = tuple(min(high, most) for high in sizes)
-    best = Windows(sizes, least, most, setting.low_windows)
+    best = Windows(sizes, least, most, setting.low_windows, setting.bare_windows())
     lower = (best._replace(sizes=(high,), least=high) for high in setting.given_way())
     return [best, *lower] if tracked else [best]
 
@@ -397,9 +403,6 @@ def _tight(slices: Frame, room: Callable[[int], float]) -> list[Frame]:
     return loose if wasted or len(loose) < len(kept) else kept
 
 
-# How a card lies on pieces of card, and how many of them there are to cut.
-
-
 def laid_out(
     card: Card, settings: Settings, *, photo: bool = False, count: int = 1
 ) -> tuple[Leaf, ...]:
@@ -418,12 +421,13 @@ def laid_out(
     faces, _ = faces_of(theme)
     with typeset_in(faces):
         setting = CardSetting(card, settings, photo=photo, count=count)
-        sides = _sides(setting, both=both)
+        sides, cut = _sides(setting, both=both)
     if theme != WORN:
         sides = [papered(side, setting.place, faces) for side in sides]
     if both:
-        return tuple(map(Leaf, sides[::2], sides[1::2]))
-    return tuple(Leaf(side, Side(side.width, side.height, ())) for side in sides)
+        pairs = zip(sides[::2], sides[1::2], strict=True)
+        return tuple(Leaf(front, back, cut) for front, back in pairs)
+    return tuple(Leaf(one, Side(one.width, one.height, ()), cut) for one in sides)
 
 
 def one_back(cards: Iterable[Card], settings: Settings) -> Side:
@@ -455,74 +459,3 @@ def sides_of(
     if settings.sides is Sides.FRONTS:
         return (front,)
     return front, back or finished(leaf.back, card, settings)
-
-
-def extent(
-    copies: Sequence[Copy],
-    settings: Settings,
-    photos: Iterable[str] = (),
-    progress: Progress | None = None,
-) -> tuple[int, int]:
-    """Return how many cards there are to cut, and on how many sheets.
-
-    A long card is several, and spare copies count; a card is a sheet of its own where
-    each has pages of its own.
-
-    Args:
-        copies: The cards, each with its count.
-        settings: The player's choices.
-        photos: The keys of the photos at hand.
-        progress: Called after each card; see `Progress`.
-
-    Raises:
-        Cancelled: `progress` returned False.
-        ValueError: No card of that format fits on the paper.
-    """
-    pages = settings.arrangement is Arrangement.PAGES
-    room = 1 if pages else best_grid(settings).count
-    keys, every = frozenset(photos), tuple(wanted(copies, settings))
-    sizes: dict[tuple[Card, int], int] = {}
-    taken = blank = 0
-    for done, one in enumerate(every, 1):
-        if one.breaks:
-            blank += -(taken + blank) % room
-        size = _pieces(one.card, settings, one.card.photo in keys, one.badge)
-        sizes[one.card, one.badge] = size
-        taken += size
-        tell(progress, done, len(every))
-    left = -(taken + blank) % room
-    order = spare(tuple(sizes.values()), left, settings)
-    more = sum(tuple(sizes.values())[at] for at in order)
-    return taken + more, (taken + blank + left) // room
-
-
-def spare(sizes: Sequence[int], room: int, settings: Settings) -> list[int]:
-    """Return which cards fill the rest of the last sheet: whole ones, each in turn.
-
-    A job in which each copy has its number, or each side its page, has none.
-
-    Args:
-        sizes: How many pieces each distinct card is.
-        room: How many pieces have room.
-        settings: The player's choices.
-    """
-    out: list[int] = []
-    pages = settings.arrangement is Arrangement.PAGES
-    if not settings.fill or settings.numbered or pages:
-        return out
-    while fits := [at for at, size in enumerate(sizes) if size <= room]:
-        for at in fits:
-            if sizes[at] <= room:
-                out.append(at)
-                room -= sizes[at]
-    return out
-
-
-@lru_cache(maxsize=4096)
-def _pieces(
-    card: Card,
-    settings: Settings,
-    photo: bool,  # noqa: FBT001 (part of the key it is kept under)
-    count: int,
-) -> int:
-    return len(laid_out(card, settings, photo=photo, count=count))

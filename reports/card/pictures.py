@@ -16,7 +16,7 @@ from PIL import Image
 from builder.content.card import Card
 from reports.card.copies import Copy, Progress, Wanted, job_title, tell, wanted
 from reports.card.job import card_sides_pdf, one_back_pdf
-from reports.card.layout import extent
+from reports.card.pieces import extent
 from reports.card.tabletop import DeckAbout, DeckCard, DeckSheet, deck_files
 from reports.layout.formats import (
     Arrangement,

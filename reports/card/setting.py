@@ -1,6 +1,6 @@
 """What all sides of a card share: heads, portrait, foot, boxes of several models."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache, cached_property, partial
 from typing import Final
@@ -73,6 +73,8 @@ _ROWED = (Badge.WEAPON, Badge.FIELD)
 """What is wider than high, so that its portrait has the whole width."""
 _MINI_WINDOWS = (22.0, 19.0, 16.0, 13.0, 10.0)
 _MINI_LEAST = 16.0
+_BARE_WINDOWS = (14.0, 10.0, 8.0, 6.0)
+"""Heights of a portrait that gives way to no more than the first lines of weapons."""
 _SHARE = 0.28
 """What the portrait may take of a card that is lower than a poker card."""
 _MOST_SHARE = 0.3
@@ -173,7 +175,8 @@ class CardSetting:
         if place.mini:
             row = self.values(Area(0, 0, 0, 0)).height
             # Not even a tall head with many boxes drives the values off the card.
-            free = place.bottom - self.head().bottom - row - self.white
+            top, _ = self.warning(self.head().bottom, 0.0)
+            free = place.bottom - top - row - self.white
             return _mini_heights(place, free, count_height(self.count, place))
         if self.rowed:
             return tuple(map(place.mm, _WEAPON_WINDOWS))
@@ -182,6 +185,16 @@ class CardSetting:
     def given_way(self) -> tuple[float, ...]:
         """Return the heights that a portrait gives way to above a track."""
         return tuple(self.low_windows()) if self.place.mini else ()
+
+    def bare_windows(self) -> Sequence[float]:
+        """Return the heights that a portrait gives way to above many weapons.
+
+        Values in a row stand without any picture, a rail needs one beside it.
+        """
+        if not self.rowed or self.place.lying or self._faceless:
+            return tuple(self.low_windows())
+        strip = count_height(self.count, self.place)
+        return (*(self.place.mm(high) + strip for high in _BARE_WINDOWS), 0.0)
 
     @property
     def tallest(self) -> float:
@@ -245,22 +258,25 @@ class CardSetting:
 
     def more(self) -> list[Block]:
         """Return what has no room in the head, among the values or on the portrait."""
-        card, place = self.card, self.place
-        windows = self.windows()
         out: list[Block] = [*self.head().missing]
-        # The lowest portrait of all that it may get has room for the stamp.
-        low = windows[-1] - (0 if place.lying else count_height(self.count, place))
-        area = Area(0, 0, self.window_width(), low)
-        if card.stamp.strip() and not fitted_ribbon(card.stamp, place, area):
-            out.append(Text("", (card.stamp,), grave=True))
+        stamp, lying = self.card.stamp, self.place.lying
+        if lying and stamp.strip() and not self._stamped(self.windows()[-1]):
+            out.append(Text("", (stamp,), grave=True))
         for stat in self.least_values.rest:
             line = f"{stat.value} {', '.join(stat.small)}".strip()
             out.append(Text(stat.label, (line,)))
         return out
 
+    def _stamped(self, window: float) -> bool:
+        """Return whether a portrait of a height has room for the stamp."""
+        strip = 0.0 if self.place.lying else count_height(self.count, self.place)
+        area = Area(0, 0, self.window_width(), window - strip)
+        return bool(fitted_ribbon(self.card.stamp, self.place, area))
+
     def warning(self, top: float, window: float) -> tuple[float, list[Mark]]:
-        """Return the bar that warns where no portrait bears the stamp."""
-        return warning_strip("" if window else self.card.stamp, self.place, top)
+        """Return the bar that warns where no portrait has room for the stamp."""
+        stamp = "" if window and self._stamped(window) else self.card.stamp
+        return warning_strip(stamp, self.place, top)
 
     def head(self, number: int = 0) -> Header:
         """Return the head of the first front; the army is at the foot of others.

@@ -39,7 +39,7 @@ from db.sharing.clipboard.resolving import resolved
 from db.store.search import searchable
 from reports.card.copies import Copy
 from reports.card.job import card_pdf, cards_pdf
-from reports.card.layout import extent
+from reports.card.pieces import extent
 from reports.layout.formats import FORMATS, Settings
 from reports.reference import reference_of, reference_pdf
 from reports.roster.choices import RosterChoices

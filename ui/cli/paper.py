@@ -30,8 +30,8 @@ from db.files.unreadable import shown
 from reports.card.copies import Copy, job_title, wanted
 from reports.card.idle import idle_of_cards
 from reports.card.job import cards_pdf, told_of
-from reports.card.layout import extent
 from reports.card.pictures import deck_zip, pictures_zip
+from reports.card.pieces import extent
 from reports.card.tabletop import UPLOAD, DeckAbout
 from reports.layout.formats import Arrangement, Copies, RosterSort, Settings
 from reports.layout.idle import idle_setting

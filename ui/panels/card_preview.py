@@ -147,6 +147,8 @@ def proof(job: CardRequest) -> RenderedCard:
             for page in page_images(pdf, job.dpi)
         )
         return RenderedCard(pages, card_text(job.card))
+    except ValueError as refusal:
+        return RenderedCard(text=card_text(job.card), trouble=f"{refusal}.")
     except Exception as error:  # whatever it is, the window must not stop
         LOG.exception("a card could not be drawn")
         return RenderedCard(trouble=f"This card cannot be drawn: {error}")

@@ -268,7 +268,7 @@ class CardsJob:
         return taken, settings
 
     def _words(self, settings: Settings, progress: Progress) -> str:
-        from reports.card.layout import extent
+        from reports.card.pieces import extent
 
         copies = coded(self.copies, settings)
         pieces, papers = extent(copies, settings, self.photos, progress)

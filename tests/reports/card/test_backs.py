@@ -28,7 +28,7 @@ from db.sharing.codes import read_code
 from reports.card.copies import Copy, job_title, wanted
 from reports.card.faces import SQUARE_WORDS, TOO_MUCH
 from reports.card.job import card_pdf, cards_pdf
-from reports.card.layout import extent
+from reports.card.pieces import extent
 from reports.layout.formats import (
     FORMATS,
     POKER,

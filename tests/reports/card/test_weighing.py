@@ -235,7 +235,7 @@ def test_a_sentence_longer_than_a_side_is_broken() -> None:
 def test_a_weapon_goes_on_under_its_name() -> None:
     labels = tuple(map(Column, ("Weapon", "Use", "Range", "Damage")))
     note = " ".join(f"It blocks blow {number} of the day." for number in range(120))
-    rows = [Row((f"Gun {number}", "3", "6", "d6")) for number in range(9)]
+    rows = [Row((f"Gun {number}", "3", "6", "d6")) for number in range(19)]
     rows.append(Row(("Buckler", "1", "CC", "–"), (note,)))
     guns = Table("Armament", labels, tuple(rows), "arms")
     made = fronts(Card("Bob", "Man", front=(guns,)), POKER, InkStyle.COLOUR)

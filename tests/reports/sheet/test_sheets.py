@@ -12,7 +12,7 @@ from builder.content.livery import ArmyColour, Livery
 from builder.drawing.bricks import Layer, Portrait, Scene
 from reports.card.copies import Cancelled, Copy
 from reports.card.job import card_pdf, cards_pdf
-from reports.card.layout import extent
+from reports.card.pieces import extent
 from reports.layout.formats import (
     A4,
     CLASSIC,

@@ -52,6 +52,19 @@ def test_without_an_army_every_design_has_a_card(tmp_path: Path, cli: Cli) -> No
     assert "## Swamp Smith (14 CP)" in output
 
 
+def test_a_format_without_room_for_all_weapons_is_refused(
+    tmp_path: Path, cli: Cli
+) -> None:
+    mounts = [{"weapon": gun("", f"Gun {number}")} for number in range(12)]
+    for mount in mounts:
+        del mount["weapon"]["id"]
+    tank = {"id": "t", "kind": "brikwars.creation", "name": "Tank", "mounts": mounts}
+    file, out = file_in(tmp_path, "t.json", designs=[tank]), tmp_path / "t.pdf"
+    said = cli.refused("cards", file, "-o", out, "--card", "mini-euro")
+    assert "Tank has 12 weapons, more than have room on the front of Mini" in said
+    assert not out.exists()
+
+
 def test_markup_in_a_name_is_only_a_name(two_armies: Path, tmp_path: Path) -> None:
     out = tmp_path / "cards.pdf"
     assert ended("cards", two_armies, "-o", out) == 0

@@ -12,12 +12,12 @@ from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from builder import describe
-from builder.brikwars import Weapon
+from builder.brikwars import Creation, Mount, Weapon
 from builder.brikwars.tables.weapons import WeaponType
 from builder.content.card import Card, Text
 from builder.core.rulebook import Fix, Severity, Violation
 from builder.core.tally import Tally, Term
-from reports.layout.formats import CLASSIC
+from reports.layout.formats import CLASSIC, format_named
 from tests.patience import PATIENCE_S
 from ui.core.document import Document
 from ui.core.page import Page, PageState
@@ -241,6 +241,21 @@ def test_a_stale_card_is_not_shown(cards: CardPanel, qtbot: QtBot) -> None:
     old = replace(cards._asked, card=describe(Weapon(name="old")))
     cards._take(old, proof(old))
     assert cards._proof is shown
+
+
+def test_a_format_without_room_for_all_weapons_is_refused_in_words(
+    cards: CardPanel, qtbot: QtBot
+) -> None:
+    guns = (Weapon(name=f"Gun {number}", size=2) for number in range(12))
+    tank = Creation(name="Tank", mounts=tuple(Mount(weapon=gun) for gun in guns))
+    with qtbot.waitSignal(cards.drawn):
+        cards.display(partial(describe, tank))
+    assert cards._asked
+    mini = replace(cards._asked, format=format_named("mini-euro"))
+    refused = proof(mini)
+    assert refused.trouble.startswith("Tank has 12 weapons, more than have room")
+    assert "Gun 11" in refused.text
+    assert not refused.pages
 
 
 def test_drawing_does_not_block_the_window(

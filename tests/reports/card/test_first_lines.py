@@ -1,0 +1,141 @@
+"""The first line of every weapon stands in front, or a better format is named."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from builder import describe
+from builder.brikwars.model.designs import Creation, Mount, Weapon
+from builder.brikwars.tables.weapons import WeaponType
+from builder.content.card import Card, Table
+from reports.card.copies import Copy
+from reports.card.job import card_pdf, cards_pdf
+from reports.card.layout import Leaf, laid_out
+from reports.card.pieces import Crowded, extent, leaves_of
+from reports.layout.formats import FORMATS, Format, Settings, Sides, format_named
+from reports.layout.glyphs import typeset
+from reports.layout.marks import Side
+from tests.leaves import texts
+from tests.measures.designs import card_of
+from tests.measures.tracks import picture, sets
+
+KEYS = [
+    pytest.param(key, marks=() if key == "mini-euro" else pytest.mark.full)
+    for key in (
+        *("mini-euro", "mini-us", "poker", "bridge", "tarot", "a6", "40x50"),
+        *("poker-landscape", "a6-landscape"),
+    )
+]
+LONG_NAME = "The Blunderbuss of Interminable and Overlong Denomination"
+
+
+def armed(*names: str, size: int = 6) -> Card:
+    """Return the card of a vehicle with guns of these names."""
+    guns = (Weapon(name=name, type=WeaponType.GUN, size=2) for name in names)
+    mounts = tuple(Mount(weapon=gun) for gun in guns)
+    return describe(Creation(name="Tank", size=size, move=5, mounts=mounts))
+
+
+def guns(count: int) -> Card:
+    """Return the card of a vehicle with so many guns."""
+    return armed(*(f"Gun {number}" for number in range(count)))
+
+
+def missing(card: Card, front: Side) -> Iterator[str]:
+    """Yield what is not on a front of the first lines of weapons.
+
+    A long name has lines of its own, and a long value its short words.
+    """
+    said = re.sub(r"\s+", "", " ".join(texts(front)))
+    for table in card.front:
+        if isinstance(table, Table) and table.part == "arms":
+            for row in table.rows:
+                briefs = (*row.brief, *row.cells[len(row.brief) :])
+                for ways in zip(row.cells, briefs, strict=False):
+                    plain = [re.sub(r"\s+", "", typeset(way)) for way in ways]
+                    if not any(way in said for way in plain):
+                        yield ways[0]
+
+
+def laid(card: Card, key: str) -> tuple[Leaf, ...]:
+    settings = Settings(card=format_named(key))
+    return leaves_of(card, settings, photo=False, count=1)
+
+
+def named(refusal: Crowded) -> Format:
+    """Return the format that a refusal names."""
+    return next(one for one in FORMATS if str(refusal).endswith(f" is {one.label}"))
+
+
+@pytest.mark.parametrize("odds", [False, True])
+@pytest.mark.parametrize("key", KEYS)
+def test_all_first_lines_stand_in_front_or_a_better_format_is_named(
+    key: str, odds: bool
+) -> None:
+    refused = 0
+    for name, design in (pair for pairs in sets().values() for pair in pairs):
+        card = card_of(design, odds=odds)
+        try:
+            made = laid(card, key)
+        except Crowded as refusal:
+            refused += 1
+            made = laid(card, named(refusal).key)
+        assert not [*missing(card, made[0].front)], (name, key)
+    assert refused <= {"mini-euro": 2, "mini-us": 5, "40x50": 60}.get(key, 0)
+
+
+@pytest.mark.parametrize(
+    ("key", "count", "most"),
+    [("mini-euro", 1, 9), ("mini-euro", 3, 8), ("poker", 1, 12), ("poker", 3, 11)],
+)
+def test_the_picture_gives_way_to_first_lines(key: str, count: int, most: int) -> None:
+    """So many guns leave it no room, and all that they are stands in front."""
+    settings = Settings(card=format_named(key))
+    heights = []
+    for number in range(1, most + 1):
+        made = laid_out(guns(number), settings, count=count)
+        assert not [*missing(guns(number), made[0].front)]
+        heights.append(picture(made[0].front))
+    assert heights[0] > 12
+    assert heights[-1] == 0
+
+
+def test_a_long_name_does_not_drive_weapons_off_a_mini_card() -> None:
+    card = replace(armed(LONG_NAME, "Sabre", size=1), stamp="ILLEGAL")
+    for count in (1, 2, 3):
+        settings = Settings(card=format_named("mini-euro"))
+        (front, *_) = [leaf.front for leaf in laid_out(card, settings, count=count)]
+        assert not [*missing(card, front)]
+        assert "ILLEGAL" in texts(front)
+
+
+def test_the_smallest_format_that_serves_is_named() -> None:
+    with pytest.raises(Crowded) as caught:
+        laid(guns(12), "mini-euro")
+    assert str(caught.value).startswith(
+        "Tank has 12 weapons, more than have room on the front of Mini Euro"
+    )
+    better = named(caught.value)
+    smaller = (one for one in FORMATS
+               if one.width * one.height < better.width * better.height)  # fmt: skip
+    for one in smaller:
+        with pytest.raises(Crowded):
+            laid(guns(12), one.key)
+    assert laid(guns(12), better.key)
+
+
+def test_a_job_with_one_that_is_refused_prints_nothing() -> None:
+    settings = Settings(card=format_named("mini-euro"))
+    copies = (Copy(guns(2)), Copy(guns(12)))
+    for make in (cards_pdf, extent):
+        with pytest.raises(Crowded, match="Tank has 12 weapons"):
+            make(copies, settings)
+    with pytest.raises(Crowded):
+        card_pdf(guns(12), settings)
+
+
+def test_what_no_format_has_room_for_goes_on_behind() -> None:
+    for sides in (Sides.LONG_EDGE, Sides.FRONTS):
+        assert cards_pdf([Copy(guns(99))], Settings(sides=sides))
