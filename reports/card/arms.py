@@ -11,7 +11,7 @@ from reports.card.metrics import CardMetrics
 from reports.layout.flow import LOOSE, SAME, TIGHT, Slice, Slices, headed
 from reports.layout.fonts import kept, measure, typeset
 from reports.layout.glyphs import HARD
-from reports.layout.lines import Line, longest_line, wrap
+from reports.layout.lines import Line, longest_line, longest_word, wrap
 from reports.layout.marks import Area, Box, Mark, Stroke, Words
 from reports.layout.prose import Measure
 from reports.layout.tables import tick_rows
@@ -183,12 +183,13 @@ class _Setter:
     def _fitted(self, row: Row) -> tuple[list[list[_Piece]], list[tuple[str, bool]]]:
         """Return the lines of each cell, and what stands in lines of its own below.
 
-        No value is broken or cut: it has one line, in shorter words or in the size of
-        notes where it must, and may reach into the white beside its column. One for
-        which that is not enough stands below, whole: Damage at the right, as the rest
-        of its row; others before the notes, after the heads of their columns.
+        No value is cut. Use and Range have one line, in shorter words or in the size of
+        notes where they must, and may reach into the white beside their columns. What
+        has no room then stands below, whole: Damage at the right, as the rest of its
+        row; others before the notes, after the heads of their columns.
         """
         texts = [*row.cells[:4], *[""] * (4 - len(row.cells))]
+        ways = [*zip(texts, row.brief or texts, strict=False)]
         widths = [longest_line(text, bold=True) * self.size for text in texts]
         white = self.place.mm(_WHITE * (2 / 3 if self.place.mini else 1))
         low = self.columns[0].width
@@ -197,29 +198,38 @@ class _Setter:
         name = wrap(texts[0], self.size, room, bold=True)
         cells = [[_Piece(line.text, self.size, 0.0) for line in name]]
         wide: list[tuple[str, bool]] = []
-        for at, text in enumerate(texts[1:], 1):
-            high = self.place.text
-            if at < len(self.columns) - 1:
-                after = self.columns[at + 1]
-                high = after.start(min(widths[at + 1], after.width)) - white
-            brief = row.brief[at] if at < len(row.brief) else text
-            piece = self._piece((text, brief), self.columns[at], low, high)
-            cells.append([piece] if piece and text.strip() else [])
+        for at in (1, 2):
+            after = self.columns[at + 1]
+            high = after.start(min(widths[at + 1], after.width)) - white
+            piece = self._piece(ways[at], self.columns[at], low, high)
+            cells.append([piece] if piece and piece.text else [])
             if piece:
                 low = piece.x + measure(piece.text, bold=True) * piece.size + white
             else:
-                last = at == len(self.columns) - 1
-                wide.append((brief if last else f"{self.labels[at]} {brief}", last))
-        if len(name) > 1 and wide[:1] and wide[0][1]:
-            # The last line of a name that is wrapped may have room for Damage.
-            text = wide[0][0]
-            right = self.place.text - longest_line(text, bold=True) * self.size
-            if name[-1].width + white <= right:
-                air = [_Piece("", self.size, 0.0)] * (len(name) - 1)
-                text = typeset(text).replace(HARD, " ")
-                cells[-1] = [*air, _Piece(text, self.size, right)]
-                wide = wide[1:]
-        return cells, [*wide, *((text, True) for text in row.cells[4:])]
+                wide.append((f"{self.labels[at]} {ways[at][-1]}", False))
+        cells.append(self._damage(ways[3], low))
+        below = row.cells[4:] if cells[3] else (ways[3][-1], *row.cells[4:])
+        return cells, [*wide, *((text, True) for text in below)]
+
+    def _damage(self, ways: Sequence[str], low: float) -> list[_Piece]:
+        """Return the lines of a Damage in its column; none if that is too narrow.
+
+        They are one, in shorter words where it must be, or several; the size of notes
+        comes last. On a small card they reach as far left as there is white.
+        """
+        column, right = self.columns[-1], self.place.text
+        room = right - (low if column.share else column.x)
+        for size in (self.size, self.note):
+            whole = (one for one in ways if longest_line(one, bold=True) * size <= room)
+            text = next(whole, ways[-1])
+            if longest_word(text, bold=True) * size <= room:
+                lines = wrap(text, size, room, bold=True)
+                starts = [column.start(line.width) for line in lines]
+                return [
+                    _Piece(line.text, size, x)
+                    for line, x in zip(lines, starts, strict=True)
+                ]
+        return []
 
     def _piece(
         self, ways: Sequence[str], column: _Column, low: float, high: float

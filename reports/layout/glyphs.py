@@ -81,7 +81,7 @@ HARD: Final = "\xa0"
 _FIGURE: Final = "[\\d½⅓⅔¼¾⅛⅜⅝⅞]"
 _UNITS: Final = (
     "%|CP|mm|cm|m|inch|inches|points?|dice|rounds?|turns?|hits?|men|man|each|Deflection"
-    "|Exp|Fire|Acid|Poison|Phased|Piercing|Skill|Move|Power|Damage|CC"
+    "|radius|Exp|Fire|Acid|Poison|Phased|Piercing|Skill|Move|Power|Damage|CC"
 )
 """What a number counts; the two are read together."""
 

@@ -199,9 +199,9 @@ def sentence(words: str) -> str:
 
 
 def short_damage(damage: str) -> str:
-    """Return a Damage rating for a narrow column.
+    """Return a Damage rating for a narrow column; the note of its row says the rest.
 
-    >>> short_damage("3d8+1 − distance")
-    '3d8+1 −dist.'
+    >>> short_damage("3d8+1 − distance"), short_damage('Parry 1 Deflection, Shove 2"')
+    ('3d8+1 −dist.', 'Parry 1, Shove 2"')
     """
-    return damage.replace(" − distance", " −dist.")
+    return damage.replace(" − distance", " −dist.").replace(" Deflection,", ",")

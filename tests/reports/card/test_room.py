@@ -176,7 +176,8 @@ def portraits(side: Side, least: float) -> list[Clipped | Picture]:
 def broken(card: Card, made: tuple[Leaf, ...]) -> list[str]:
     """Return the values that do not stand in one line: on the front, or in a row.
 
-    A long one may be parted between its dice, and before a bracket.
+    A long one may be parted between its dice, and before a bracket; a Damage in a row
+    wherever its column ends.
     """
     lines = [one.text.replace(HARD, " ") for one in inked(made[0].front)]
     parts = (part for stat in card.stats for part in PARTED.split(stat.value))
@@ -187,8 +188,12 @@ def broken(card: Card, made: tuple[Leaf, ...]) -> list[str]:
         ways = zip_longest(row.cells[1:], row.brief[1:], fillvalue="\0")
         found += [
             way[0]
-            for way in ways
-            if not any(plain(one) in line for one in way for line in lines)
+            for at, way in enumerate(ways, 1)
+            if not any(
+                plain(one) in line
+                for one in way
+                for line in (lines if at < 3 else (" ".join(lines),))
+            )
         ]
     return found
 

@@ -21,6 +21,7 @@ from hypothesis import strategies as st
 from builder import describe, systems
 from builder.army.model import Army
 from builder.army.muster import roster
+from builder.brikwars.engine.phrases import short_damage
 from builder.content.card import Boxes, Card, Row, Stat, Table, Text
 from builder.content.livery import ArmyColour, Badge, Livery
 from builder.examples import examples_of
@@ -337,14 +338,27 @@ def said(text: str) -> str:
     return re.sub(r"\s+", "", re.sub(r'(?<=[\d½⅓⅔¼¾])"', "″", text))
 
 
+ODD = ("2d6 Piercing + 1d4 Fire", 'Parry 4 Deflection, Shove 8"', "12d8+8 − distance")
+
+
+def odd_arms() -> Iterator[Table]:
+    """Yield the weapons of all examples, each table with some of a long Damage."""
+    odd = Row(("Long-Ranged Weapon", "10", '30" thrown'))
+    for known in arms():
+        more = [
+            replace(
+                odd, cells=(*odd.cells, harm), brief=(*odd.cells, short_damage(harm))
+            )
+            for harm in ODD
+        ]
+        yield replace(known, rows=(*known.rows, *more))
+
+
 @pytest.mark.parametrize("card_format", EVERY, ids=lambda one: one.key)
 def test_no_value_of_a_row_is_broken_or_cut(card_format: Format) -> None:
+    """Damage alone may go on in a line below, in its column."""
     grid = place(card_format, LIVERY.colour, InkStyle.COLOUR)
-    harder = ("2d6 Piercing + 1d4 Fire", 'Parry 4 Deflection, Shove 8"', "1 Deflection")
-    odd = Row(("Long-Ranged Weapon", "10", '30" thrown', harder[0]))
-    more = [replace(odd, cells=(*odd.cells[:3], harm)) for harm in harder]
-    for known in arms():
-        table = replace(known, rows=(*known.rows, *more))
+    for table in odd_arms():
         slices = arms_slices(table, grid, ArmsShown(len(table.rows)))
         lines = [
             said(mark.text)
@@ -354,10 +368,33 @@ def test_no_value_of_a_row_is_broken_or_cut(card_format: Format) -> None:
         ]
         assert not any("…" in line for line in lines)
         for row in table.rows:
-            for at, column in enumerate(table.columns[1:], 1):
+            for at, column in enumerate(table.columns[1:3], 1):
                 ways = {said(row.cells[at]), said((row.brief or row.cells)[at])}
                 ways |= {f"{column.label}{way}" for way in ways}
                 assert ways & set(lines), (row.cells[at], lines)
+            ways = {said(row.cells[3]), said((row.brief or row.cells)[3])}
+            assert any(way in "".join(lines) for way in ways), (row.cells[3], lines)
+
+
+@pytest.mark.parametrize("card_format", EVERY, ids=lambda one: one.key)
+def test_each_damage_stands_in_its_column(card_format: Format) -> None:
+    """Shields, radii and swaps, too, well clear of Range; on a mini card at its end."""
+    grid = place(card_format, LIVERY.colour, InkStyle.COLOUR)
+    for table in odd_arms():
+        head, *pieces = arms_slices(table, grid, ArmsShown(0))
+        *_, (_, reach), (label, at) = (
+            (mark, box)
+            for mark in head.marks
+            if isinstance(mark, Words) and (box := seen(mark))
+        )
+        assert label.text == "Damage"
+        for piece in pieces:
+            for mark in piece.marks:
+                box = seen(mark) if isinstance(mark, Words) else None
+                if box and box[2] > reach[2] + grid.mm(6):
+                    side = 2 if grid.mini else 0
+                    assert box[side] == pytest.approx(at[side], abs=0.02), mark
+                    assert grid.mini or box[0] > reach[2] + grid.mm(1)
 
 
 @pytest.mark.parametrize("card_format", EVERY, ids=lambda one: one.key)

@@ -301,12 +301,12 @@ def test_no_face_tells_the_number_of_another_card() -> None:
         assert set(re.findall(r"(\d) of \d", said)) <= {str(number)}
 
 
-def test_damage_stands_beside_the_last_line_of_a_name_in_two() -> None:
-    """A wrapped name leaves room at its right, so the Damage takes no third line."""
+def test_a_long_damage_stands_beside_the_lines_of_a_name_in_two() -> None:
+    """It goes on in its column, as the name does in its own: no third line."""
     (leaf, *_) = leaves(cards()["creation 49"], POKER, InkStyle.COLOUR)
     heights = {one.mark.text: one.y for one in lines(leaf.front)}
-    assert heights["ShotGun"] == heights["1d6+1 Piercing (Arc)"]
-    assert heights["2 × Flechette"] < heights["ShotGun"]
+    assert heights["2 × Flechette"] == heights["1d6+1 Piercing"]
+    assert heights["2 × Flechette"] < heights["(Arc)"] <= heights["ShotGun"]
 
 
 def test_a_short_paragraph_goes_on_whole() -> None:
