@@ -178,13 +178,8 @@ def portrait(design: Man | Weapon | Animal) -> Portrait:
 _ANIMAL_WORDS: Final = word_list("animals")
 """What an animal is by a word of its name; the first counts."""
 
-_ANIMAL_ROLES: Final = {
-    Role.MOUNT: "horse",
-    Role.DOG: "dog",
-    Role.PACK: "mule",
-    Role.DRAUGHT: "draught",
-    Role.OTHER: "bull",
-}
+_ANIMAL_ROLES: Final = {**_ROLES, Role.DRAUGHT: "draught", Role.OTHER: "bull"}
+"""What an animal is by its role, where its name does not say."""
 
 
 def animal_portrait(animal: Animal) -> Portrait:
@@ -218,13 +213,8 @@ _WEAPON_WORDS: Final = word_list("arms")
 """What a weapon is by a word of its name; the kind tells where no word does."""
 
 _WEAPON_KINDS: Final = {
-    Kind.RIFLE: "rifle",
-    Kind.PISTOL: "pistol",
-    Kind.SMG: "sub",
-    Kind.MACHINE_GUN: "machine",
+    **_KINDS,
     Kind.SHRAPNEL: "grenade",
-    Kind.INCENDIARY: "flame",
-    Kind.ATGM: "tube",
     Kind.ARTILLERY: "gun",
     Kind.OTHER: "club",
 }

@@ -1,8 +1,10 @@
 """The portraits of men of the 1940s and of their firearms."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
+from builder.core.catalog import Catalog
 from builder.drawing.arsenal import arm, kin, shaped
 from builder.drawing.bricks import Portrait
 from builder.drawing.costumes import COSTUMES, Costume, costume, dressed, worn
@@ -21,13 +23,8 @@ _OFFICER: Final = Costume(
     near="hip", far="point",
 )  # fmt: skip
 _EYE: Final = Costume(hats=("boonie",), face="wink", torso="camo", sleeve="v")
-_MAKES: Final = {
-    Firearm.RIFLE: Gun("bolt", 8, stock=True),
-    Firearm.CARBINE: Gun("gun", 5, stock=True, magazine=2),
-    Firearm.PISTOL: Gun("pistol", 3),
-    Firearm.SMG: Gun("sub", 4, stock=True, extras=("drum",)),
-    Firearm.AUTOMATIC_RIFLE: Gun("assault", 9, 2, 3, stock=True, extras=("bipod",)),
-}
+_GUNS: Final[Mapping[str, Gun]] = Catalog(__package__, (Gun,), "guns.txt")
+"""How each class of firearm looks in hands."""
 _ROUNDS: Final = 10
 """Rounds in a clip for each cell of a magazine."""
 _BELT: Final = 50
@@ -65,7 +62,7 @@ def portrait(design: Man | Weapon) -> Portrait:
 
 def looks(weapon: Weapon) -> Gun:
     """Return how a firearm looks: by its class, its action and what it holds."""
-    shape = _MAKES[weapon.type]
+    shape = _GUNS[_sort(weapon)]
     if weapon.type in (Firearm.RIFLE, Firearm.CARBINE):
         shape = replace(shape, make="bolt" if weapon.action is Action.BOLT else "semi")
     if weapon.own and weapon.base is not None:
@@ -97,14 +94,8 @@ def _wounded(figure: Figure, life: int) -> Figure:
 
 # The portrait of a firearm on its own: its class, its action and what it holds
 
-_LONG: Final = {
-    Firearm.RIFLE: 20,
-    Firearm.CARBINE: 12,
-    Firearm.PISTOL: 7,
-    Firearm.SMG: 9,
-    Firearm.AUTOMATIC_RIFLE: 18,
-}
-"""Cells of the barrel of each class."""
+_ARMS: Final[Mapping[str, Ordnance]] = Catalog(__package__, (Ordnance,), "arms.txt")
+"""How each class looks."""
 _INCHES: Final = 5
 """Inches of an own base range for each cell of barrel."""
 _SHORTEST: Final = 4
@@ -112,13 +103,6 @@ _LONGEST: Final = 26
 """Cells of the shortest and the longest barrel."""
 _ROUNDS_SHOWN: Final = 4
 """Rounds for each brass cell in the window of a magazine."""
-_USUAL: Final = {
-    Firearm.RIFLE: ("h",) * 4,
-    Firearm.CARBINE: ("h",) * 6,
-    Firearm.SMG: ("h",) * 4,
-    Firearm.AUTOMATIC_RIFLE: ("h",) * 3,
-}
-"""The cartridges that show where nobody says what a magazine holds."""
 _FED_BY_BELT: Final = 50
 """Rounds from which a belt feeds an automatic weapon."""
 
@@ -130,42 +114,36 @@ def weapon_picture(weapon: Weapon) -> Portrait:
 
 def weapon_looks(weapon: Weapon) -> Ordnance:
     """Return what shows of a firearm."""
-    pistol = weapon.type is Firearm.PISTOL
-    long = _LONG[weapon.type]
+    base = _ARMS[_sort(weapon)]
+    long, rounds = base.long, base.dice
     if weapon.base is not None:
         long = min(max(weapon.base // _INCHES, _SHORTEST), _LONGEST)
-    rounds = _USUAL.get(weapon.type, ()) if weapon.action is not Action.BOLT else ()
+    bolt = weapon.action is Action.BOLT
     if weapon.capacity is not None:
         rounds = ("h",) * (1 + weapon.capacity // _ROUNDS_SHOWN)
-    parts = ["plate"] if weapon.own else []
-    if weapon.type is Firearm.CARBINE:
-        parts.append("sling")
-    if weapon.type is Firearm.AUTOMATIC_RIFLE:
-        parts.append("bipod")
-    if weapon.action is Action.BOLT and weapon.type is not Firearm.RIFLE:
-        parts.append("knob")
-    bore = 1 if weapon.factor is None else 1 + weapon.factor // 2
-    return Ordnance(
-        _make(weapon),
-        long,
-        bore,
-        size=1 if pistol else 0,
-        stocked=not pistol,
+    elif bolt:
+        rounds = ()
+    knob = ("knob",) if bolt and weapon.type is not Firearm.RIFLE else ()
+    return replace(
+        base,
+        make=_make(weapon, base.make),
+        long=long,
+        bore=1 if weapon.factor is None else 1 + weapon.factor // 2,
         dice=rounds,
-        parts=tuple(parts),
+        parts=(*base.parts, *(("plate",) if weapon.own else ()), *knob),
     )
 
 
-def _make(weapon: Weapon) -> str:
-    if weapon.action is Action.AUTO and (weapon.capacity or 0) >= _FED_BY_BELT:
+def _sort(weapon: Weapon) -> str:
+    """Return what the catalogs call its class."""
+    return weapon.type.name.casefold().replace("_", "-")
+
+
+def _make(weapon: Weapon, usual: str) -> str:
+    """Return the family of a firearm by its action, or the usual one of its class."""
+    auto = weapon.action is Action.AUTO
+    if auto and (weapon.capacity or 0) >= _FED_BY_BELT:
         return "machine"
-    match weapon.type:
-        case Firearm.SMG:
-            return "sub"
-        case Firearm.AUTOMATIC_RIFLE:
-            return "assault"
-        case Firearm.RIFLE if weapon.action is Action.BOLT:
-            return "bolt"
-        case _ if weapon.action is Action.AUTO:
-            return "sub"
-    return "gun"
+    if weapon.type is Firearm.RIFLE and weapon.action is Action.BOLT:
+        return "bolt"
+    return "sub" if auto and usual == "gun" else usual

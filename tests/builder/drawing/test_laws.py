@@ -261,6 +261,7 @@ CATALOGS = (
     FOLDER / "costumes.txt",
     FOLDER / "species.txt",
     *FOLDER.parent.glob("infantry/*s.txt"),
+    *FOLDER.parent.glob("smallarms/*s.txt"),
     *FOLDER.parent.glob("*/portrait/*.txt"),
 )
 
