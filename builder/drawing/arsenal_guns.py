@@ -203,17 +203,14 @@ def crank(of: Ordnance) -> BareWeapon:
 
 
 def _barrel(name: str, top: int, **often: int) -> Layer:
-    """Return a stretched barrel from column 0 on, its first course at a course."""
+    """Return a stretched part of a gun, its first course at a course."""
     return stretched(_ART[name], **often).at(0, top)
 
 
 def _gun(of: Ordnance, barrel: list[Layer]) -> BareWeapon:
     """Return a barrel with its receiver and what it is held or carried by."""
-    wide, high = _DEEP, of.thick + 2
-    rows = [f"/{'k' * (wide - 2)}k", *("k" * wide for _ in range(high - 1))]
-    port = block("g", -wide + 3, -of.thick + 1, 3)
-    nails = rivets("h", -wide + 1, 1, min(max(of.size, 0), 4))
-    receiver = joined(Layer(tuple(rows), -wide, -of.thick), port, *nails)
+    nails = rivets("h", -_DEEP + 1, 1, min(max(of.size, 0), 4))
+    receiver = joined(_barrel("receiver", -of.thick, a=of.thick), *nails)
     body = joined(*barrel, receiver, *(each for each in barrel if each.y < -of.thick))
     return _fitted(of, (*_held(of), body))
 
@@ -314,12 +311,9 @@ def rack(of: Ordnance) -> BareWeapon:
     pod = stretched(_HEAVY["pod"], a=long)
     tubes = [pod.at(row % 2, -3 * row - 2) for row in range(count)]
     high = 3 * count
+    plate = max(2, high - 2)
     frame = [
-        block("d", 0, -high, 2, high + 1),
-        block("d", long - 3, -high, 2, high + 1),
-        block("k", -1, 1, long, 2),
-        block("k", 0, -high, long - 1),
-        block("g", -3, 1 - high, 4, max(2, high - 2)),
+        stretched(_HEAVY["rack"], a=long - 5, c=plate, d=high - plate).at(0, -high),
         *(block("k", -4, -1 - 3 * row, 3) for row in range(count)),
         *rivets("h", 0, 1, min(of.size, long // 2)),
     ]

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final
 
-from builder.drawing.bricks import Layer, block, drawn, joined, moved
+from builder.drawing.bricks import Layer, block, drawn, dyed, joined, moved
 from builder.drawing.growing import grown, stretched
 
 
@@ -108,12 +108,8 @@ def _auto(long: int, bore: int) -> list[str]:
 
 def _blast(long: int, bore: int) -> list[str]:
     short = max(2, long - 3)
-    cup = long - short
-    return [
-        "." * short + "/" + "s" * (cup - 1),
-        *["k" * (short - 1) + "g" + "s" * cup] * bore,
-        "." * short + "(" + "s" * (cup - 1),
-    ]
+    bell = stretched(_ART["blast"], a=short - 1, b=bore, c=long - short - 1)
+    return list(bell.rows)
 
 
 def _flame(long: int, bore: int) -> list[str]:
@@ -222,20 +218,12 @@ def catapult(arm: DrawnArm) -> tuple[Layer, ...]:
 
 def rocket(arm: DrawnArm) -> tuple[Layer, ...]:
     """Return rockets on a sloping rail; one above the other where there are more."""
-    nose = arm.spark or "r"
     long = 7 + min(arm.size, 6)
-    many = min(arm.many, 3)
-    rows: list[str] = []
-    for number in range(many):
-        posts = "g" + "." * (long - 6) + "g"
-        rows += [
-            "mm" + (posts if number else ""),
-            "m" + "s" * (long - 4) + nose * 2 + "w",
-            "mm" + posts,
-            "mm" + "k" * (long - 4),
-        ]
+    drawing = stretched(_ART["rocket"], a=long - 6)
+    one = dyed(drawing, {"r": arm.spark or "r"}).rows
+    rows = ("mm", *one[1:], *one * (min(arm.many, 3) - 1))
     foot = Layer(("kk",) * (FOOT + 1), -1, -1)
-    return (foot, Layer(tuple(rows), -(long // 2), -len(rows)))
+    return (foot, Layer(rows, -(long // 2), -len(rows)))
 
 
 def hung(arm: DrawnArm) -> tuple[Layer, ...]:

@@ -5,7 +5,7 @@ from typing import Final
 
 from builder.drawing.bricks import Layer, block, drawn, joined
 from builder.drawing.frames import Build, Frame
-from builder.drawing.growing import sized
+from builder.drawing.growing import sized, stretched
 
 _ART: Final = drawn("landmarks")
 
@@ -98,9 +98,8 @@ def temple(build: Build) -> Frame:
     wide, tall = 5 * count + 1, 8 + build.tall
     roof = _tapered(2, wide, wide // 4, lambda _, span: "m" * span)
     high = roof.height
-    pillar = _ART["pillar"]
-    shaft = (*pillar.rows[:2], *pillar.rows[2:3] * (tall - 4), *pillar.rows[-2:])
-    columns = tuple(Layer(shaft, 1 + 5 * at, high + 2) for at in range(count))
+    pillar = stretched(_ART["pillar"], a=tall - 4)
+    columns = tuple(pillar.at(1 + 5 * at, high + 2) for at in range(count))
     low = high + 2 + tall
     steps = (block("s", -1, low, wide + 2), block("g", -3, low + 1, wide + 6))
     whole = joined(
