@@ -29,7 +29,7 @@ def rider(*things: tuple[str, int]) -> Layer:
 
 
 def held(kind: str, size: int) -> Layer:
-    """Return what a hand holds: `blade`, `axe`, `club`, `shield`, `gun`."""
+    """Return what a hand holds: `blade`, `axe`, `club`, `shield`, `bow`, `gun`."""
     long = min(4 + 2 * size, 14)
     match kind:
         case "axe":
@@ -44,6 +44,8 @@ def held(kind: str, size: int) -> Layer:
             tall = [edge] * (1 + min(size, 4))
             return Layer(("s" * (broad + 2), *tall, middle, *tall,
                           "(" + "s" * broad + ")"))  # fmt: skip
+        case "bow":
+            return TACK["bow"]
         case "gun":
             return barrel(min(6 + 2 * size, 22), 1 + (size > 2), "gun")
         case _:
@@ -53,7 +55,7 @@ def held(kind: str, size: int) -> Layer:
 def grip_of(kind: str, size: int) -> tuple[int, int]:
     """Return the cell by which a held thing is held."""
     layer = held(kind, size)
-    if kind == "shield":
+    if kind in ("shield", "bow"):
         return layer.width // 2, layer.height // 2
     if kind == "gun":
         return 2, 1

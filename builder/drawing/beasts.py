@@ -262,7 +262,7 @@ def drawn_beast(beast: Beast) -> Portrait:
     )
     body = body_of(kind.body, build)
     tones = beast.coat or kind.coat
-    coat = _IRON if beast.made else dict(zip("mdl", tones, strict=False))
+    coat = _IRON if beast.made and not tones else dict(zip("mdl", tones, strict=False))
     heads = list(_heads(beast, kind, body))
     front = trimmed(merged(body.trunk, *(layer for layer, _, _ in heads[:1])))
     behind = [*body.behind, *_tails(beast, kind, body)]

@@ -1,16 +1,18 @@
 """Bodies that are drawn whole: siege engines, carriages, rockets, statues and churches.
 
-Each is a part of the art. What is behind it, before it and below it are parts of the
-same name: `wagon`, `wagon team` and `wagon wheels`.
+Which there are is in `wholes.txt`, and each is a part of the art. What is behind it,
+before it and below it are parts of the same name: `wagon`, `wagon team` and
+`wagon wheels`.
 """
 
 import re
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from functools import partial
 from math import ceil
 from typing import Final
 
+from builder.core.catalog import Catalog
 from builder.drawing.bricks import Layer, Scene, block, bounds, drawn, joined
 from builder.drawing.frames import Build, Frame
 from builder.drawing.growing import sized
@@ -18,64 +20,62 @@ from builder.drawing.growing import sized
 _ART: Final = drawn("bodies")
 
 
-def _whole(build: Build, name: str, own: int, scene: Scene) -> Frame:
-    def parts(called: str) -> tuple[Layer, ...]:
-        return (_ART[called],) if called in _ART else ()
+@dataclass(frozen=True, slots=True)
+class WholeBody:
+    """What a body is that is drawn whole.
 
-    drawing = _ART[name]
-    body, long, high = sized(drawing, build.long, drawing.height - 1 + build.tall)
-    return Frame(
-        body=(body,),
-        back=parts(f"{name} behind"),
-        front=parts(f"{name} before"),
-        wheels=parts(f"{name} wheels"),
-        water=parts(f"{name} water"),
-        team=parts(f"{name} team"),
-        crew=parts(f"{name} crew"),
-        deck=(long // 4, long * 3 // 4),
-        nose=high - 2,
-        side=(0, high - 1, long, 1),
-        stern=high - 2,
-        yard=(long // 2, high),
-        own=own,
-        scene=scene,
-    )
-
-
-def _wholes(
-    *names: str, own: int = 0, scene: Scene = Scene.HILLS
-) -> dict[str, Callable[[Build], Frame]]:
-    """Return what draws bodies of the art.
-
-    Args:
-        *names: What they are called.
+    Attributes:
+        sort: `engine` for what throws and fires and is little else, `carriage` for what
+            carries somebody, and `monument` for what stands and is no castle.
         own: How many of its largest arms a drawing shows by itself.
-        scene: What is behind them.
+        scene: What is behind it.
     """
-    return {name: partial(_whole, name=name, own=own, scene=scene) for name in names}
+
+    sort: str
+    own: int = 0
+    scene: Scene = Scene.HILLS
+
+    def frame(self, name: str, build: Build) -> Frame:
+        """Return the body of a name."""
+
+        def parts(called: str) -> tuple[Layer, ...]:
+            return (_ART[called],) if called in _ART else ()
+
+        drawing = _ART[name]
+        body, long, high = sized(drawing, build.long, drawing.height - 1 + build.tall)
+        return Frame(
+            body=(body,),
+            back=parts(f"{name} behind"),
+            front=parts(f"{name} before"),
+            wheels=parts(f"{name} wheels"),
+            water=parts(f"{name} water"),
+            team=parts(f"{name} team"),
+            crew=parts(f"{name} crew"),
+            deck=(long // 4, long * 3 // 4),
+            nose=high - 2,
+            side=(0, high - 1, long, 1),
+            stern=high - 2,
+            yard=(long // 2, high),
+            own=self.own,
+            scene=self.scene,
+        )
 
 
-ENGINES: Final = _wholes(
-    "catapult", "trebuchet", "ballista", "field gun", "mortar", own=1
-)
-"""What throws and fires, and is little else."""
+WHOLES: Final[Mapping[str, WholeBody]] = Catalog(__package__, (WholeBody,), "wholes.txt")
+"""Every body that is drawn whole, by its name."""
 
-CARRIAGES: Final = {
-    **_wholes("siege tower", "ram", "chariot", "wagon", "coach", "sleigh", "cube"),
-    **_wholes("bus", "rover", "bicycle", "tractor", "bulldozer", "snowman", "teapot"),
-    **_wholes("paddle steamer", "longship", "trireme", scene=Scene.WATER),
-    **_wholes("rowboat", "carrier", "jet ski", scene=Scene.WATER),
-    **_wholes("balloon", "carpet", "glider", scene=Scene.CLOUDS),
-    **_wholes("rocket", "capsule", "orbital", "orbiter", scene=Scene.STARS),
-}
-"""What carries somebody, by land, sea and air."""
 
-MONUMENTS: Final = {
-    **_wholes("statue", "graveyard", "lighthouse", "obelisk", "fountain", "gallows"),
-    **_wholes("chest", "block", "radar", "igloo", "church", "skyscraper", "scarecrow"),
-    "orbital": CARRIAGES["orbital"],
-}
-"""Works that nobody takes for a castle."""
+def _of(*sorts: str) -> dict[str, Callable[[Build], Frame]]:
+    return {
+        (part := name.replace("-", " ")): partial(whole.frame, part)
+        for name, whole in WHOLES.items()
+        if whole.sort in sorts
+    }
+
+
+ENGINES: Final = _of("engine")
+MOVING: Final = _of("engine", "carriage")
+MONUMENTS: Final = _of("monument")
 
 
 def on_blocks(frame: Frame) -> Frame:

@@ -1,11 +1,11 @@
-"""Works that nobody takes for a house: windmills, pyramids, stations and temples."""
+"""Works that nobody takes for a house: windmills, pyramids and temples."""
 
 from collections.abc import Callable
 from typing import Final
 
 from builder.drawing.bricks import Layer, block, drawn, joined
 from builder.drawing.frames import Build, Frame
-from builder.drawing.growing import sized, stretched
+from builder.drawing.growing import stretched
 
 _ART: Final = drawn("landmarks")
 
@@ -79,19 +79,6 @@ def pyramid(build: Build) -> Frame:
     )
 
 
-def station(build: Build) -> Frame:
-    """Return a hall with a clock, and a platform below a roof."""
-    hall, long, high = sized(_ART["station"], build.long + 2, 18 + build.tall)
-    return Frame(
-        body=(hall,),
-        deck=(long // 2 + 2, long - 3),
-        nose=high - 5,
-        side=(2, high - 2, long - 4, 1),
-        ports=((long - 4, high - 5), (3, high - 5), (long // 2, high - 6)),
-        yard=(long - 8, high),
-    )
-
-
 def temple(build: Build) -> Frame:
     """Return columns on steps, below a gable."""
     count = max(4, build.long // 4)
@@ -123,7 +110,6 @@ def temple(build: Build) -> Frame:
 LANDMARKS: Final[dict[str, Callable[[Build], Frame]]] = {
     "windmill": windmill,
     "pyramid": pyramid,
-    "station": station,
     "temple": temple,
 }
 """Works that are known from afar, by what they are called."""

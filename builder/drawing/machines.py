@@ -81,22 +81,6 @@ def truck(build: Build) -> Frame:
     )
 
 
-def fire_engine(build: Build) -> Frame:
-    """Return a red truck with a ladder on its roof and hoses at its side."""
-    hull, long, low = sized(_ART["fire engine"], build.long + 2, 9 + build.tall // 2)
-    radius = 2.3 + 0.15 * build.tall
-    places = spread(4, long - 5.0, 2 if long < 30 else 3)
-    return Frame(
-        body=(hull,),
-        wheels=(axles(places, low - 2, low + radius - 0.4, radius),),
-        deck=(2, long - 11),
-        nose=low - 3,
-        side=(1, low - 2, long - 12, 1),
-        stern=low - 2,
-        flue=1,
-    )
-
-
 def cart(build: Build) -> Frame:
     """Return a wooden cart on two or three wooden wheels."""
     body, long, low = sized(_ART["cart"], build.long, 5 + build.tall)
@@ -157,7 +141,6 @@ ROLLING: Final[dict[str, Callable[[Build], Frame]]] = {
     "half-track": half_track,
     "car": car,
     "truck": truck,
-    "fire engine": fire_engine,
     "cart": cart,
     "engine": engine,
     "bike": bike,
@@ -518,26 +501,8 @@ def ship(build: Build) -> Frame:
     )
 
 
-def diver(build: Build) -> Frame:
-    """Return a submarine."""
-    hull, long, low = sized(_VESSELS["diver"], build.long, 9 + build.tall // 2)
-    tower = next(at for at, sign in enumerate(hull.rows[1]) if sign == "m")
-    scope = _VESSELS["periscope"].at(tower + 2, -4)
-    return Frame(
-        body=(hull,),
-        back=(scope,),
-        water=(_waves(long, low - 2),),
-        deck=(tower + 5, long - 6),
-        nose=low - 3,
-        side=(4, 3, long - 9, 1),
-        stern=low - 3,
-        scene=Scene.WATER,
-    )
-
-
 SWIMMING: Final[dict[str, Callable[[Build], Frame]]] = {
     "boat": boat,
     "ship": ship,
-    "diver": diver,
 }
 """The bodies that swim, by what they are called."""

@@ -298,7 +298,8 @@ def bridge(build: Build) -> Frame:
     body += [_course(down, arch, (span, count)) for down in range(arch)]
     water = Layer((("/\\.." * long)[:long], "t" * long, "t" * long), 0, high - 3)
     return Frame(
-        body=(water, Layer(tuple(body))),
+        body=(Layer(tuple(body)),),
+        water=(water,),
         deck=(3, long - 3),
         nose=3,
         side=(1, 3, long - 2, 1),

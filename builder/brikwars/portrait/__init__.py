@@ -4,9 +4,9 @@ from typing import Final
 
 from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.model.fields import Field
-from builder.brikwars.portrait.beast import beast, hides
+from builder.brikwars.portrait.beast import beast, called, hides, rides
 from builder.brikwars.portrait.fields import field_portrait
-from builder.brikwars.portrait.structure import WORKS, structure, work
+from builder.brikwars.portrait.structure import WORKS, built, structure
 from builder.brikwars.portrait.trooper import trooper, upright
 from builder.brikwars.portrait.vehicle import BODIES, machine, vehicle
 from builder.brikwars.portrait.weapons import looks, weapon_portrait
@@ -14,7 +14,7 @@ from builder.brikwars.portrait.words import STUFF
 from builder.drawing.arsenal import kin
 from builder.drawing.beast_species import SPECIES
 from builder.drawing.bricks import Portrait
-from builder.drawing.costumes import COSTUMES, worn
+from builder.drawing.costumes import COSTUMES, costume_of, worn
 from builder.drawing.frames import with_man
 from builder.drawing.grounds import KINDS
 from builder.drawing.picks import SCENERY, Parts, split, staged
@@ -26,6 +26,17 @@ _DRAWN: Final = {
     "work": structure,
 }
 """What draws a creation, by the part that says most of it."""
+
+_CALLED: Final = {
+    "costume": lambda creation: bool(costume_of(creation.name)) or rides(creation),
+    "beast": called,
+    "hull": machine,
+    "work": built,
+}
+"""Whether a word calls for a part of what is no minifig."""
+
+_USUAL: Final = {"Structure": "work", "Vehicle": "hull"}
+"""What is drawn of a sort for which no word calls; all others are beasts."""
 
 _WHOLE: Final[Parts] = {
     "costume": tuple(COSTUMES),
@@ -45,11 +56,13 @@ def _families(creation: Creation) -> tuple[str, ...]:
     """Return what a creation can be drawn as."""
     match creation.sort:
         case "Structure":
-            return ("work", "hull")
+            return ("work", "hull", "beast")
         case "Vehicle":
-            return ("hull", "beast")
+            return ("hull", "work", "beast")
+        case _ if creation.size <= 1:
+            return ("costume", "beast")
         case _:
-            return ("costume", "beast") if creation.size <= 1 else ("beast", "hull")
+            return ("hull", "beast", "costume", "work")
 
 
 def _family(creation: Creation) -> str:
@@ -58,11 +71,10 @@ def _family(creation: Creation) -> str:
     for part, choice in map(split, reversed(creation.portrait)):
         if part in may and choice in _WHOLE[part]:
             return part
-    if creation.sort == "Structure":
-        return "work" if work(creation) else "hull"
-    if creation.sort == "Vehicle" or machine(creation):
-        return "hull"
-    return "costume" if upright(creation) else "beast"
+    if creation.sort == "Creature" and creation.size <= 1:
+        return "costume" if upright(creation) else "beast"
+    called = (family for family in may if _CALLED[family](creation))
+    return next(called, _USUAL.get(creation.sort, "beast"))
 
 
 def _creation_parts(creation: Creation) -> Parts:

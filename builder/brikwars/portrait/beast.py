@@ -87,6 +87,7 @@ UPRIGHT: Final = frozenset(
 )
 """What has the shape of a man."""
 
+BOWS: Final = word_list("bows")
 _RIDDEN: Final = word_list("riders")
 _MORE: Final = word_list("heads")
 _SWUNG: Final = word_list("swung")
@@ -112,21 +113,48 @@ def species(creation: Creation) -> str:
     )
 
 
+def _last(name: str) -> str:
+    return next(reversed(re.findall(r"\w+", name.casefold())), "")
+
+
+def last_beast(name: str) -> str:
+    """Return the beast that the last word of a name names; or nothing."""
+    return named(_last(name))
+
+
+def _animals(name: str) -> str:
+    """Return the animal that a name ends in: `War Dog`, but not `Dog Soldier`."""
+    beast = last_beast(name)
+    man = beast in UPRIGHT or ridden(_last(name)) or costume_of(name)
+    return "" if man else beast
+
+
+def called(creation: Creation) -> bool:
+    """Return whether a word calls for a beast, of what thinks or is made.
+
+    A giant of a calling, such as `Giant Clown`, is a man, and so is who rides a horse.
+    """
+    if creation.mind is Mind.NONE:
+        return bool(_animals(creation.name))
+    beast = named(" ".join((creation.name, *creation.tags)).casefold())
+    man = rides(creation) or (beast == "ogre" and costume_of(creation.name))
+    return bool(beast) and not man
+
+
+def rides(creation: Creation) -> bool:
+    """Return whether it is larger than a man, and by its name one on a horse."""
+    name = creation.name.casefold()
+    return creation.size > 1 and ridden(name) and named(name) == "horse"
+
+
 def animal(creation: Creation) -> bool:
-    """Return whether a name ends in an animal's: `War Dog`, but not `Dog Soldier`.
+    """Return whether a name ends in an animal's.
 
     Who holds a weapon has hands, so `Old Wolf` with a rifle is a man.
     """
-    *_, last = re.findall(r"\w+", creation.name.casefold()) or [""]
-    beast = named(last)
+    beast = _animals(creation.name)
     held = any(mount.mounting is Mounting.HELD for mount in creation.mounts)
-    return (
-        bool(beast)
-        and beast not in UPRIGHT
-        and not ridden(last)
-        and not costume_of(creation.name)
-        and (SPECIES[beast].thing or not held)
-    )
+    return bool(beast) and (SPECIES[beast].thing or not held)
 
 
 def _guessed(creation: Creation) -> str:
@@ -252,7 +280,7 @@ def _held(creation: Creation, name: str) -> Iterator[tuple[str, int]]:
             usual = "club" if name in _CLUBBED else "blade"
             kind = shape or look(weapon.like).swung or usual
         elif weapon.type.ranged:
-            kind = "gun"
+            kind = "bow" if pick(BOWS, f"{weapon.title} ") else "gun"
         else:
             continue
         yield from ((kind, weapon.size),) * mount.count

@@ -6,8 +6,8 @@ from typing import Final
 
 from builder.brikwars.model.designs import Creation
 from builder.brikwars.portrait.arms import arms, extras, stores
-from builder.brikwars.portrait.vehicle import BODIES, vehicle
-from builder.brikwars.portrait.words import HULLS, STRONG, WORKS_NAMED, in_stuff, named
+from builder.brikwars.portrait.vehicle import borne
+from builder.brikwars.portrait.words import STRONG, WORKS_NAMED, in_stuff, named
 from builder.drawing.armed import Extras, armed
 from builder.drawing.barrels import ArmForm
 from builder.drawing.bodies import MONUMENTS
@@ -21,11 +21,9 @@ WORKS: Final = STONEWORKS | SHELTERS | LANDMARKS | MONUMENTS | {"bridge": bridge
 
 
 def structure(creation: Creation) -> Portrait:
-    """Return the portrait of a structure; of a machine if its name says it is one."""
+    """Return the portrait of a structure, and of a work that moves."""
     kind = work(creation)
-    if not kind:
-        return vehicle(creation)
-    frame = WORKS[kind](build(creation))
+    frame = borne(WORKS[kind](build(creation)), creation)
     armament = tuple(
         replace(arm, form=ArmForm.CATAPULT)
         if arm.form is ArmForm.RACK and creation.structure.level < STRONG
@@ -35,20 +33,16 @@ def structure(creation: Creation) -> Portrait:
     return armed(in_stuff(frame, creation), armament, _extras(creation, kind))
 
 
-def work(creation: Creation) -> str:
-    """Return what stands there: by a word, or by Size and Structure Level.
+def built(creation: Creation) -> bool:
+    """Return whether a word of name or tags names a work."""
+    return bool(named((creation.name, *creation.tags), WORKS_NAMED))
 
-    It is nothing where a pick or a word says that it is a machine that cannot move.
-    """
+
+def work(creation: Creation) -> str:
+    """Return what stands there: as picked, by a word, or by its Size and Level."""
     words = (creation.name, *creation.tags)
-    word = picked(creation.portrait, "work", WORKS) or named(words, WORKS_NAMED)
-    if word:
-        return word
-    if picked(creation.portrait, "hull", BODIES):
-        return ""
-    if named(words, HULLS) or "machine" in creation.tags:
-        return ""
-    return _unnamed(creation)
+    choice = picked(creation.portrait, "work", WORKS)
+    return choice or named(words, WORKS_NAMED) or _unnamed(creation)
 
 
 def _unnamed(creation: Creation) -> str:

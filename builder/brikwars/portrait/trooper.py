@@ -10,7 +10,7 @@ from typing import Final
 
 from builder.brikwars.engine.statline import StatLine, statline
 from builder.brikwars.model.designs import Creation, Weapon
-from builder.brikwars.portrait.beast import animal
+from builder.brikwars.portrait.beast import BOWS, animal, rides
 from builder.brikwars.portrait.rows import SPECIALTIES, look, shown
 from builder.brikwars.tables.dice import AnyDie, Die
 from builder.brikwars.tables.hazards import Hazard
@@ -38,7 +38,7 @@ from builder.drawing.holding import (
     blade_length,
     stowed,
 )
-from builder.drawing.people import AURAS, ELEMENTS, GUARDS, Figure, standing
+from builder.drawing.people import AURAS, ELEMENTS, GUARDS, Figure, mounted, standing
 from builder.drawing.picks import picked
 from builder.drawing.weaponry import SCOPED_FROM, Gun, barrel_of, gun, tripod, tube
 from builder.drawing.words import pick, word_list
@@ -68,7 +68,6 @@ _GLOWING: Final = frozenset(
 _BLADES: Final = word_list("blades")
 _RAYS: Final = word_list("rays")
 _THROWN: Final = word_list("bombs")
-_BOWS: Final = word_list("bows")
 _SHIELDS: Final = word_list("shields")
 
 
@@ -77,7 +76,7 @@ def thing(weapon: Weapon, holder: int = 1) -> Thing | None:
     held = look(weapon.like).held
     if held == "worn":
         return None
-    bow = pick(_BOWS, f"{weapon.title} ")
+    bow = pick(BOWS, f"{weapon.title} ")
     if weapon.type.ranged and bow:
         return Thing(Hold.BLADE, blade(Blade(bow)), behind=("quiver",), stowed="quiver")
     return _WAYS[held](weapon, holder)
@@ -296,7 +295,9 @@ def trooper(creation: Creation) -> Portrait:
     figure = on_turret(figure, creation)
     figure = with_shield(figure, shielded(creation))
     figure = dressed(_moving(figure, creation), creation.portrait)
-    return Portrait(standing(effects(figure, creation)), _scene(creation))
+    figure = effects(figure, creation)
+    shown = mounted(figure, "horse") if rides(creation) else standing(figure)
+    return Portrait(shown, _scene(creation))
 
 
 def _costume(creation: Creation) -> Costume:

@@ -1,25 +1,22 @@
 """Portraits of vehicles, from what the design says of them."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
-from typing import Final, TypeAlias
+from typing import Final
 
 from builder.brikwars.model.designs import Creation
 from builder.brikwars.portrait.arms import arms, extras
+from builder.brikwars.portrait.beast import last_beast
 from builder.brikwars.portrait.words import HULLS, in_stuff, named
 from builder.brikwars.tables.scales import Medium, Mind
 from builder.drawing.armed import armed
-from builder.drawing.bodies import CARRIAGES, ENGINES, on_blocks
+from builder.drawing.bodies import MOVING, on_blocks
 from builder.drawing.bricks import Portrait, Scene
 from builder.drawing.frames import LARGE, Build, Frame
 from builder.drawing.machines import FLYING, ROLLING, STRIDING, SWIMMING
 from builder.drawing.picks import picked
 
-BODIES: Final = ROLLING | STRIDING | SWIMMING | FLYING | ENGINES | CARRIAGES
-
-_When: TypeAlias = Callable[[Creation], bool]
-_Change: TypeAlias = Callable[[Frame, Creation], Frame]
+BODIES: Final = ROLLING | STRIDING | SWIMMING | FLYING | MOVING
 
 _LONG: Final = (14, 17, 20, 22, 24, 26, 28, 29, 30, 32, 33, 34, 35)
 """How many cells a body is long, by Size; from there on a cell each three inches."""
@@ -30,7 +27,7 @@ _FLAGGED: Final = 4
 
 def vehicle(creation: Creation) -> Portrait:
     """Return the portrait of a vehicle."""
-    frame = _borne(BODIES[hull(creation)](build(creation)), creation)
+    frame = borne(BODIES[hull(creation)](build(creation)), creation)
     low = frame.scene in {Scene.HILLS, Scene.WATER} and not frame.own
     flag = "pennant" if creation.size >= _FLAGGED and low else ""
     found = replace(extras(creation, flag), inches=creation.size)
@@ -43,35 +40,31 @@ def _steered(creation: Creation) -> bool:
     return alone and creation.size < LARGE
 
 
-def _in_the_air(frame: Frame, creation: Creation) -> Frame:
-    sky = Scene.STARS if creation.medium is Medium.SPACE else Scene.CLOUDS
-    return replace(frame, water=(), scene=sky) if frame.water else frame
+def borne(frame: Frame, creation: Creation) -> Frame:
+    """Return a body as its creation moves.
 
-
-BEARINGS: Final[tuple[tuple[_When, _Change], ...]] = (
-    (lambda creation: creation.flight > 0, _in_the_air),
-    (lambda creation: not creation.mobile, lambda frame, _: on_blocks(frame)),
-    (lambda creation: not _steered(creation), lambda frame, _: replace(frame, crew=())),
-)
-"""When a body is changed, and how: what flies is never on water, what does not move
-has no wheels, and what thinks for itself or does not move has no driver."""
-
-
-def _borne(frame: Frame, creation: Creation) -> Frame:
-    """Return a body as its creation moves."""
-    for holds, changed in BEARINGS:
-        frame = changed(frame, creation) if holds(creation) else frame
-    return frame
+    What flies is in the sky, what does not move has no wheels, and what thinks for
+    itself or does not move has no driver.
+    """
+    if creation.flight and frame.scene.ground:
+        sky = Scene.STARS if creation.medium is Medium.SPACE else Scene.CLOUDS
+        frame = replace(frame, water=(), scene=sky)
+    if not creation.mobile:
+        frame = on_blocks(frame)
+    return frame if _steered(creation) else replace(frame, crew=())
 
 
 def machine(creation: Creation) -> bool:
-    """Return whether a word of a creature larger than a minifig names a vehicle.
+    """Return whether a word names a vehicle, and what thinks is no animal by its name.
 
-    It is drawn as the vehicle that it would be without its mind.
+    What thinks is drawn as the vehicle that it would be without its mind.
     """
     word = named((creation.name, *creation.tags), HULLS)
-    alive = word == "spider" and "machine" not in creation.tags
-    return creation.size > 1 and bool(word) and not alive
+    tagged = "machine" in creation.tags
+    if creation.mind is Mind.NONE:
+        return tagged or bool(word)
+    alive = word == "spider" or last_beast(creation.name) not in ("", "robot")
+    return bool(word) and (tagged or not alive)
 
 
 def hull(creation: Creation) -> str:

@@ -8,7 +8,7 @@ from builder.brikwars.model.homemade import OwnType
 from builder.brikwars.portrait.rows import look
 from builder.brikwars.tables.dice import AnyDie, Die
 from builder.brikwars.tables.mods import Mod, Statistic
-from builder.brikwars.tables.weapons import Fuse, WeaponType
+from builder.brikwars.tables.weapons import Fuse
 from builder.drawing.arsenal import arm, shaped
 from builder.drawing.bricks import Portrait
 from builder.drawing.picks import staged
@@ -116,7 +116,7 @@ def _named(design: Weapon, base: Ordnance) -> tuple[str, str]:
     """Return its family and shape, by its row and then by a word of its name."""
     own = design.type.name if isinstance(design.type, OwnType) else ""
     name = design.name.strip() or own
-    if design.like is WeaponType.MELEE or base.shape:
+    if base.make == "sword" or base.shape:
         shape = "" if base.make == "worn" else pick(_BLADES, name)
         return ("headed", shape) if shape else (base.make, base.shape)
     if base.make == "rack":

@@ -31,9 +31,22 @@ TOOLS: Final = word_list("tools")
 
 
 def named(words: Iterable[str], table: Mapping[str, str]) -> str:
-    """Return what the first entry stands for that is one of some words, or nothing."""
-    found = frozenset(_tokens(" ".join(words)))
-    return next((value for word, value in table.items() if word in found), "")
+    """Return what some words call for, or nothing.
+
+    What a name ends in says most: a `Crystal Tower` is a tower. Else it is the first
+    entry of the table that is one of the words.
+
+    Args:
+        words: A name, and what else is said.
+        table: What words stand for.
+    """
+    name, *others = words
+    two = _WORD.findall(name.casefold())[-2:]
+    spoken = frozenset(_tokens(" ".join((name, *others))))
+    ends = (" ".join(two), *two[-1:])
+    last = (form for end in ends for form in (end, end.removesuffix("s")))
+    found = (*last, *(word for word in table if word in spoken))
+    return next((table[word] for word in found if word in table), "")
 
 
 def tool(name: str) -> ArmForm | None:
@@ -42,9 +55,12 @@ def tool(name: str) -> ArmForm | None:
     return ArmForm(form) if form else None
 
 
+_WORD: Final = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
+
+
 def _tokens(text: str) -> Iterable[str]:
     """Yield each word in lower case, without its plural, its parts, and each pair."""
-    words = re.findall(r"[^\W\d_]+(?:-[^\W\d_]+)*", text.casefold())
+    words = _WORD.findall(text.casefold())
     for pair in map(" ".join, pairwise(words)):
         yield from (pair, pair.removesuffix("s"))
     for word in words:

@@ -414,8 +414,6 @@ def test_without_a_word_the_design_picks_the_hull(
         ({"size": 8, "structure": Structure.TWO}, "keep"),
         ({"size": 8, "structure": Structure.SIX}, "bunker"),
         ({"size": 8, "mounts": (fixed(weapon("", WeaponType.PLATING)),)}, "bunker"),
-        ({"name": "Boiler Mech"}, ""),
-        ({"tags": ("machine",)}, ""),
     ],
 )
 def test_without_a_word_the_design_picks_the_work(

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder.brikwars.model.designs import Creation, Mount, Weapon
-from builder.brikwars.portrait import creation_portrait
+from builder.brikwars.portrait import creation_portrait, parts, weapon_portrait
 from builder.brikwars.portrait.beast import animal, species
 from builder.brikwars.portrait.structure import WORKS, work
 from builder.brikwars.portrait.trooper import upright
@@ -95,6 +95,20 @@ def test_every_body_keeps_the_rules(kind: str) -> None:
         assert whole(portrait)
 
 
+@pytest.mark.parametrize("kind", WORKS)
+def test_a_work_that_flies_is_in_the_sky(kind: str) -> None:
+    """A castle that flies is a castle, and no helicopter."""
+    for medium, mind in product((Medium.AIR, Medium.SPACE), (Mind.NONE, Mind.D6)):
+        made = Creation(
+            name="Whatsit", size=9, flight=6, medium=medium, mind=mind,
+            portrait=(f"work: {kind}",),
+        )  # fmt: skip
+        portrait = creation_portrait(made)
+        assert portrait.scene in {Scene.CLOUDS, Scene.STARS}
+        assert not watery(portrait)
+        assert whole(portrait)
+
+
 @pytest.mark.parametrize("name", [*SPECIES])
 def test_no_beast_that_flies_is_on_water(name: str) -> None:
     for medium, size in product(Medium, (1, 3, 9)):
@@ -133,9 +147,9 @@ THINGS = {
     "Land Rover": "car",
     "Jet Ski": "jet ski",
     "Speedboat": "boat",
-    "Anti-Aircraft Gun": "field gun",
+    "Anti-Aircraft Gun": "flak",
     "Anti-Tank Gun": "field gun",
-    "Seaplane": "plane",
+    "Seaplane": "seaplane",
     "Bicycle": "bicycle",
     "Hang Glider": "glider",
     "Junk Car": "car",
@@ -150,6 +164,17 @@ THINGS = {
     "Snowman": "snowman",
     "Gelatinous Cube": "cube",
     "Carpet Bomber": "plane",
+    "Stealth Bomber": "flying wing",
+    "Ambulance": "ambulance",
+    "Armoured Police Car": "police car",
+    "Snowmobile": "snowmobile",
+    "Gatling Gun": "gatling",
+    "Shopping Trolley": "shopping cart",
+    "Raft": "raft",
+    "Battle Cruiser": "battleship",
+    "Rocket Truck": "truck",
+    "Steam Tank": "tank",
+    "Star Cruiser": "cruiser",
 }
 WORKS_OF = {
     "Statue": "statue",
@@ -157,7 +182,14 @@ WORKS_OF = {
     "Lighthouse": "lighthouse",
     "Space Station": "orbital",
     "Railway Station": "station",
-    "Piano": "block",
+    "Whatsit": "block",
+    "Grand Piano": "piano",
+    "Red Barn": "barn",
+    "Water Tower": "water tower",
+    "Clock Tower": "clock tower",
+    "Stone Bridge": "bridge",
+    "Phone Booth": "phone booth",
+    "Oil Rig": "oil rig",
     "Graveyard": "graveyard",
     "Radar Tower": "radar",
     "Scarecrow": "scarecrow",
@@ -180,6 +212,15 @@ DRESSED = {
     "Standard Bearer": "bearer",
     "Machine Gunner": "belted",
     "Foolhardy Rifleman": "",
+    "Werewolf": "werewolf",
+    "Medusa": "medusa",
+    "Bard": "bard",
+    "Pirate Captain": "pirate",
+    "Tank Commander": "gunner",
+    "Lieutenant": "officer",
+    "Police Officer": "police",
+    "Witch Doctor": "shaman",
+    "Vampire Hunter": "scout",
 }
 BEASTS = {
     "Bat": "bat",
@@ -191,6 +232,9 @@ BEASTS = {
     "Pterodactyl": "pterosaur",
     "Bee Swarm": "bee",
     "Killer Wasp": "bee",
+    "Killer Tomato": "tomato",
+    "Triceratops": "triceratops",
+    "Chicken": "chicken",
 }
 
 
@@ -226,9 +270,77 @@ def test_a_drone_is_no_man_whatever_it_holds() -> None:
 
 @pytest.mark.parametrize("name", ["Teapot", "Snowman"])
 def test_a_thing_with_a_name_of_its_own_is_no_heap_of_bricks(name: str) -> None:
-    thing, heap = Creation(name=name, size=2), Creation(name="Piano", size=2)
-    assert not work(thing)
+    thing, heap = Creation(name=name, size=2), Creation(name="Whatsit", size=2)
+    assert drawn_as(thing) == "hull"
     assert creation_portrait(thing).layers != creation_portrait(heap).layers
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    [
+        ("Crystal Tower", "tower"),
+        ("Mountain Fort", "keep"),
+        ("Tower of Crystal", "crystal"),
+        ("Rock Walls", "wall"),
+        ("Tower Bridge", "bridge"),
+        ("Bridge Tower 2", "tower"),
+    ],
+)
+def test_what_a_name_ends_in_says_most(name: str, kind: str) -> None:
+    assert work(Creation(name=name, size=6)) == kind
+
+
+def drawn_as(creation: Creation) -> str:
+    """Return which part says most of a picture: costume, beast, hull or work."""
+    return next(iter(parts(creation)))
+
+
+FAMILIES = [
+    (Creation(name="Flying Castle", size=12, flight=4), "work"),
+    (Creation(name="Haunted House", size=6, move=5), "work"),
+    (Creation(name="Laser Turret", size=3, mind=Mind.D4), "hull"),
+    (Creation(name="Watchtower", size=7, mind=Mind.D6), "work"),
+    (Creation(name="Wooden Horse", size=6, move=4), "beast"),
+    (Creation(name="Horse Wagon", size=4, move=6), "hull"),
+    (Creation(name="Rubber Duck", size=4), "beast"),
+    (Creation(name="Djinn", size=2, flight=8, mind=Mind.D10), "costume"),
+    (Creation(name="Giant Clown", size=4, move=5, mind=Mind.D6), "costume"),
+    (Creation(name="Giant", size=4, move=5, mind=Mind.D6), "beast"),
+    (Creation(name="Giant Robot", size=6, move=6, mind=Mind.D6), "hull"),
+    (Creation(name="Giant Robot Chicken", size=4, move=6, mind=Mind.D4), "beast"),
+    (Creation(name="Stone Golem", size=3, move=4, mind=Mind.D4), "beast"),
+    (Creation(name="Scarecrow", size=2, move=4, mind=Mind.D4), "costume"),
+    (Creation(name="Scarecrow", size=2), "work"),
+    (Creation(name="Boiler Mech", size=4), "hull"),
+    (Creation(size=4, tags=("machine",)), "hull"),
+]
+
+
+@pytest.mark.parametrize(("creation", "part"), FAMILIES, ids=str)
+def test_a_name_says_of_what_kind_a_thing_is(creation: Creation, part: str) -> None:
+    assert drawn_as(creation) == part
+    assert whole(creation_portrait(creation))
+
+
+@pytest.mark.parametrize("name", ["Longbow", "Bow", "Crossbow"])
+def test_a_centaur_with_a_bow_holds_no_gun(name: str) -> None:
+    def archer(arm: str) -> Portrait:
+        held = Mount(
+            weapon=Weapon(name=arm, type=WeaponType.GUN), mounting=Mounting.HELD
+        )
+        return creation_portrait(
+            Creation(name="Centaur", size=2, mind=Mind.D6, mounts=(held,))
+        )
+
+    assert archer(name) != archer("Rifle")
+    assert whole(archer(name))
+
+
+def test_a_weapon_for_two_hands_is_what_its_name_says() -> None:
+    def shown(name: str) -> Portrait:
+        return weapon_portrait(Weapon(name=name, type=WeaponType.TWO_HANDED))
+
+    assert len({shown(name) for name in ("Claymore", "Chainsaw", "Pike", "Maul")}) == 4
 
 
 def test_a_crossbow_is_no_longbow() -> None:
@@ -281,5 +393,4 @@ def test_every_beast_costume_and_monument_has_a_word() -> None:
     assert set(word_list("beasts").values()) == set(SPECIES)
     assert set(MONUMENTS) <= set(WORKS_NAMED.values()) <= set(WORKS)
     missing = set(COSTUMES) - set(word_list("costumes").values())
-    assert missing == {*("plain", "officer", "rider", "heavy", "stealth"),
-                       *("master", "thrall", "hero")}  # fmt: skip
+    assert missing == {"plain", "rider", "heavy", "stealth", "master", "thrall"}

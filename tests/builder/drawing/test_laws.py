@@ -19,7 +19,8 @@ from PIL import Image, ImageChops
 
 import builder.drawing
 from builder.brikwars.model.designs import Creation, Mount, SuperNaturalDice, Weapon
-from builder.brikwars.portrait.trooper import _BLADES, _BOWS, trooper
+from builder.brikwars.portrait.beast import BOWS
+from builder.brikwars.portrait.trooper import _BLADES, trooper
 from builder.brikwars.tables.scales import Medium, Mind, Mounting, Structure
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
@@ -204,7 +205,7 @@ def test_only_equal_designs_share_a_portrait(
 # Every word of the tables of shapes draws something whole, not only those in use
 
 WORDS = [(word, WeaponType.MELEE) for word in _BLADES]
-WORDS += [(word, WeaponType.GUN) for word in _BOWS]
+WORDS += [(word, WeaponType.GUN) for word in BOWS]
 
 
 @pytest.mark.parametrize(("word", "kind"), WORDS, ids=str)

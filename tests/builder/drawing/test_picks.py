@@ -17,6 +17,7 @@ from builder.brikwars.tables.scales import Mind, Mounting
 from builder.brikwars.tables.weapons import WeaponType
 from builder.core.design import Design
 from builder.drawing.bricks import Scene
+from builder.drawing.people import HEADS
 from builder.drawing.picks import BACKDROP, picking, split
 from builder.infantry import Man
 from builder.portraits import another, drawing, fitting, strange
@@ -156,7 +157,7 @@ def held(kind: WeaponType) -> Mount:
     return Mount(weapon=Weapon(type=kind, size=1), mounting=Mounting.HELD)
 
 
-def test_a_centaur_has_no_rider_and_a_mounted_knight_is_one_man() -> None:
+def test_a_centaur_has_no_rider_and_one_on_a_wolf_is_one_man() -> None:
     knee = "(ddd"
     both = (held(WeaponType.MELEE), held(WeaponType.SHIELD))
 
@@ -164,9 +165,21 @@ def test_a_centaur_has_no_rider_and_a_mounted_knight_is_one_man() -> None:
         rows = [row for each in creation_portrait(creation).layers for row in each.rows]
         return sum(row.strip(".") == knee for row in rows)
 
-    assert riders(live("Mounted Knight", mounts=both)) == 1
+    assert riders(live("Wolf Rider", mounts=both)) == 1
     assert riders(live("Centaur Lancer", mounts=both)) == 0
     assert species(live("Centaur")) == "centaur"
+
+
+def test_who_rides_a_horse_wears_what_his_name_says() -> None:
+    helm = HEADS["helm"].rows[0].strip(".")
+
+    def rows(name: str) -> list[str]:
+        layers = creation_portrait(live(name)).layers
+        return [row.strip(".") for each in layers for row in each.rows]
+
+    assert helm in rows("Mounted Knight")
+    assert helm not in rows("Cavalry")
+    assert helm not in rows("Horse")
 
 
 def test_a_thick_hide_is_no_steel() -> None:
