@@ -43,7 +43,7 @@ from builder.core.unclear import Unclear
 from builder.odds import Unanswerable
 from builder.questions.model import Answer, Question, Shown
 from builder.system.readings import resting_words
-from builder.system.way_out import FURTHER, way_out
+from builder.system.way_out import FURTHER, Search, way_out
 
 # The worth of a weapon beside the official rows: an estimate, and shown as one
 
@@ -270,7 +270,7 @@ class _Measures:
 
 def _least(weapon: Weapon, house: House) -> Table:
     """The least changes that make it legal, or how far was looked."""
-    found = way_out(_Measures(), weapon, house)
+    found = way_out(Search(_Measures(), weapon, house))
     rows = [
         (
             f"{way.fix.label}{resting_words(way.rests)}",

@@ -21,7 +21,7 @@ from builder.microfig.situation_of_two import (
     idle_in_split,
     start_split,
 )
-from builder.microfig.told_unit import told_unit
+from builder.microfig.told_unit import WORDS
 from builder.questions.model import Question, regardless
 from builder.system.model import System
 
@@ -89,7 +89,7 @@ _SYSTEM: Final = System(
     wounds=False,
     figures=("trooper", lambda squad: squad.troops),
     catalog=CATALOG,
-    told_line=told_unit,
+    told_line=WORDS.told,
 )
 
 SYSTEM: Final = with_comparing(_SYSTEM, COMPARE)

@@ -6,7 +6,6 @@ from typing import Final
 from builder.core.unclear import Unclear
 from builder.microfig.designs import Squad
 from builder.microfig.scales import Bulk, Skill, SquadWeapon
-from builder.system.model import ToldUnit
 from builder.system.telling import Vocabulary, Word, any_of, labels_of, once, vocabulary
 
 _KITS: Final = {
@@ -38,7 +37,7 @@ def _squad(heard: Sequence[Sequence[Word]]) -> Squad:
     )
 
 
-_WORDS: Final = Vocabulary(
+WORDS: Final = Vocabulary(
     vocabulary({
         **{key: _kit(names) for key, names in _KITS.items()},
         "skill": any_of([*Skill], plural=False),
@@ -49,12 +48,4 @@ _WORDS: Final = Vocabulary(
     # A kit has its count, so that one is enough.
     least=1,
 )  # fmt: skip
-
-
-def told_unit(name: str, parts: Sequence[str]) -> ToldUnit:
-    """Return the squad that the parts of a line tell of.
-
-    Raises:
-        Unclear: If they tell of none, or say something twice.
-    """
-    return _WORDS.told(name, parts)
+"""What tells of a squad."""

@@ -29,7 +29,7 @@ from builder.smallarms.situation import (
     start,
     why_disabled,
 )
-from builder.smallarms.told_unit import told_unit
+from builder.smallarms.told_unit import WORDS
 from builder.system.model import System
 
 SECTIONS: Final = (
@@ -80,7 +80,7 @@ _SYSTEM: Final = System(
     reference=reference,
     rule_texts=TEXTS,
     catalog=CATALOG,
-    told_line=told_unit,
+    told_line=WORDS.told,
     kit=kit,
 )
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import lcm
+from operator import mul
 from typing import Final, NamedTuple, TypeAlias
 
 from builder.fire_desk.section import FiresFirst, Pairs, part_of, together
@@ -286,21 +287,14 @@ def _fate(
 def _mixed(cases: Iterator[tuple[Fraction, SectionToll]]) -> SectionToll:
     """Return what becomes of a section in cases of which one comes about."""
     weighed = list(cases)
+    shares = [share for share, _ in weighed]
     losses: defaultdict[tuple[int, int], Fraction] = defaultdict(Fraction)
     for share, case in weighed:
         for pair, weight in case.losses.items():
             losses[pair] += share * weight
     fates = tuple(
-        ManFate(
-            sum((share * fate.dead for share, fate in shared), _NONE),
-            sum((share * fate.wounded for share, fate in shared), _NONE),
-            sum((share * fate.life for share, fate in shared), _NONE),
-            sum((share * fate.answers for share, fate in shared), _NONE),
-        )
-        for shared in zip(
-            *([(share, fate) for fate in case.fates] for share, case in weighed),
-            strict=True,
-        )
+        ManFate(*(sum(map(mul, shares, chances)) for chances in zip(*man, strict=True)))
+        for man in zip(*(case.fates for _, case in weighed), strict=True)
     )
     return SectionToll(losses, fates)
 

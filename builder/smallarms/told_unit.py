@@ -7,7 +7,6 @@ from builder.core.field_spec import field_specs
 from builder.core.unclear import Unclear
 from builder.smallarms.designs import Man, Weapon
 from builder.smallarms.scales import Action, Firearm
-from builder.system.model import ToldUnit
 from builder.system.telling import (
     Vocabulary,
     Word,
@@ -49,7 +48,7 @@ def _made(heard: Sequence[Sequence[Word]]) -> Man | Weapon:
     return weapons[0]
 
 
-_WORDS: Final = Vocabulary(
+WORDS: Final = Vocabulary(
     vocabulary({
         "officer": any_of(["officer", "NCO"]),
         "sharpshooter": any_of(["sharpshooter"]),
@@ -63,12 +62,4 @@ _WORDS: Final = Vocabulary(
     labels_of(Man, Weapon),
     _made,
 )  # fmt: skip
-
-
-def told_unit(name: str, parts: Sequence[str]) -> ToldUnit:
-    """Return the man or the firearm that the parts of a line tell of.
-
-    Raises:
-        Unclear: If they tell of none, or say something twice.
-    """
-    return _WORDS.told(name, parts)
+"""What tells of a man or a firearm."""

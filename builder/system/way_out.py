@@ -181,6 +181,10 @@ class Search:
     """The search for the least changes of one design.
 
     Attributes:
+        measures: What a change of it is judged by.
+        design: The design.
+        house: The house rules that judge it.
+        start: Every rule that it breaks.
         steps: How many steps it made.
         ended: Whether its bound ended it.
     """
@@ -203,11 +207,11 @@ class Search:
             going: Hears how many were made, and says whether to go on.
         """
         self._going = going
-        self._audit, self._design, self._house = measures.audit, design, house
+        self.measures, self.design, self.house = measures, design, house
         self._most = most
-        self._start = self._audit(design, house)
-        self._near = Neighbourhood(house, self._start)
-        self._warned = {finding.rule for finding in self._start if _warns(finding)}
+        self.start = self.found(design)
+        self._near = Neighbourhood(house, self.start)
+        self._warned = {finding.rule for finding in self.start if _warns(finding)}
         self._clean = True
         self._seen: dict[Design, int] = {}
         self._judged: dict[Design, tuple[Violation, ...]] = {}
@@ -220,6 +224,10 @@ class Search:
         rows = sum(isinstance(path[-1], int) for path in touched)
         self._judging = JUDGING + rows
 
+    def found(self, design: Design) -> Sequence[Violation]:
+        """Return every rule that a design breaks."""
+        return self.measures.audit(design, self.house)
+
     @property
     def deepest(self) -> int:
         """The edits up to which all changes were tried."""
@@ -231,7 +239,7 @@ class Search:
 
     def warns(self, design: Design) -> bool:
         """Return whether a rule warns of a design that did not warn before."""
-        found = self._audit(design, self._house)
+        found = self.found(design)
         return not self._warned.issuperset(each.rule for each in found if _warns(each))
 
     def goals(self, deepest: int = DEEPEST, *, clean: bool) -> tuple[_Goal, ...]:
@@ -248,7 +256,7 @@ class Search:
             self._seen = {}
             found: dict[tuple[object, ...], _Goal] = {}
             try:
-                for goal in self._from(self._design, (), depth):
+                for goal in self._from(self.design, (), depth):
                     found.setdefault(goal.key, goal)
                 self._tried[clean] = depth
             except _Exhausted:
@@ -265,7 +273,7 @@ class Search:
             after: The design after it.
             labels: What the fixes of rules that lead there are called.
         """
-        now, trail = self._design, list[Edit]()
+        now, trail = self.design, list[Edit]()
         while now != after:
             left = _distance(now, after)
             nearer = (
@@ -337,7 +345,7 @@ class Search:
             self._spend(self._judging)
             self._judged[design] = tuple(
                 finding
-                for finding in self._audit(design, self._house)
+                for finding in self.found(design)
                 if finding.severity is Severity.REFUSE
                 or (_warns(finding) and finding.rule not in self._warned)
             )
@@ -402,30 +410,19 @@ def _touches(path: Path, reads: Iterable[Path]) -> bool:
 # The ways of a design, in their order and in a player's words.
 
 
-def way_out(
-    measures: Measures,
-    design: Design,
-    house: HouseRules,
-    most: int = MOST_STEPS,
-    going: Going = GOING,
-) -> WayOut:
-    """Return the least changes that make a design legal; none if it is.
+def way_out(search: Search) -> WayOut:
+    """Return the least changes that make the design of a search legal; none if it is.
 
     Args:
-        measures: What a change of it is judged by.
-        design: The design.
-        house: The house rules that judge it.
-        most: The most steps of the search.
-        going: Hears how many were made, and says whether to go on.
+        search: A search that has not begun.
     """
-    search = Search(measures, design, house, most, going)
-    start = measures.audit(design, house)
+    start = search.start
     if all(finding.severity is not Severity.REFUSE for finding in start):
         return NO_WAY
     goals = search.goals(clean=True) or search.goals(clean=False)
-    named = dict(_named(design, start))
+    named = dict(_named(search.design, start))
     if search.ended or not goals:
-        for after, labels in _by_rules(measures, design, house).items():
+        for after, labels in _by_rules(search).items():
             goal = search.toward(after, labels)
             if not goals or (
                 len(goal.trail) == len(goals[0].trail)
@@ -433,22 +430,20 @@ def way_out(
             ):
                 named[after] = _joined(labels)
                 goals = (*(other for other in goals if other.design != after), goal)
-    ranked = _ranked(measures, design, house, goals, named)
+    ranked = _ranked(search, goals, named)
     ways: dict[object, Way] = {}
     for goal in ranked:
         # Of several values for the same fields the best alone is named.
         if goal.places not in ways:
             name = named.get(goal.design)
-            ways[goal.places] = _way(measures, design, house, goal, name)
+            ways[goal.places] = _way(search, goal, name)
         if len(ways) == MOST_WAYS:
             break
     least, ended = _looked(search, goals)
     return WayOut(tuple(ways.values()), len(goals) > len(ways), ended, least)
 
 
-def _by_rules(
-    measures: Measures, design: Design, house: HouseRules
-) -> dict[Design, tuple[str, ...]]:
+def _by_rules(search: Search) -> dict[Design, tuple[str, ...]]:
     """Return a legal design that fixes of rules lead to, with their labels.
 
     They are tried one after the other: first where the fewest rules are broken, there
@@ -459,18 +454,18 @@ def _by_rules(
     def step(
         now: Design, labels: tuple[str, ...]
     ) -> tuple[tuple[int, ...], Design, tuple[str, ...]]:
-        found = Counter(finding.severity for finding in measures.audit(now, house))
+        found = Counter(finding.severity for finding in search.found(now))
         order = (found[Severity.REFUSE], found[Severity.WARN], -len(labels))
         return order, now, labels
 
-    waiting, reached = [step(design, ())], {design}
+    waiting, reached = [step(search.design, ())], {search.design}
     while waiting and len(reached) < MOST_NAMED:
         nearest = min(waiting, key=itemgetter(0))
         waiting.remove(nearest)
         (refused, *_), now, labels = nearest
         if not refused:
             return {now: labels}
-        for after, label in dict(_named(now, measures.audit(now, house))).items():
+        for after, label in dict(_named(now, search.found(now))).items():
             if after not in reached:
                 reached.add(after)
                 waiting.append(step(after, (*labels, label)))
@@ -519,13 +514,10 @@ def _named(design: Design, found: Sequence[Violation]) -> Iterator[tuple[Design,
 
 
 def _ranked(
-    measures: Measures,
-    design: Design,
-    house: HouseRules,
-    goals: Iterable[_Goal],
-    named: Iterable[Design],
+    search: Search, goals: Iterable[_Goal], named: Iterable[Design]
 ) -> Iterator[_Goal]:
     """Yield changes of as many edits by what they keep, by points, then by chances."""
+    measures, design, house = search.measures, search.design, search.house
 
     def moved(
         measure: Callable[[Any, Any], Fraction | None], after: Design
@@ -546,13 +538,14 @@ def _ranked(
         yield from sorted(alike, key=lambda way: (chance[way], way.design not in named))
 
 
-def _way(
-    measures: Measures, design: Design, house: HouseRules, goal: _Goal, name: str | None
-) -> Way:
+def _way(search: Search, goal: _Goal, name: str | None) -> Way:
+    measures, house = search.measures, search.house
     labels = tuple(each.say() for each in goal.trail)
     (only,) = goal.trail if len(goal.trail) == 1 else (Edit((), goal.design, (), str),)
     label = name or _joined(labels)
-    before, after = measures.price(design, house), measures.price(goal.design, house)
+    before, after = (
+        measures.price(each, house) for each in (search.design, goal.design)
+    )
     dearer = after.total - before.total if before and after else None
     rests = rests_on(measures.audit, goal.design, house)
     return Way(Fix(label, only.at, only.value), labels, goal.design, dearer, rests)

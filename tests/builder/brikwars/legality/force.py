@@ -340,7 +340,7 @@ def agree(design: Any, house: House, deepest: int) -> int:
         return 0
     assert search.deepest == force.edits, (about, search.deepest, force.edits)
     assert frozenset(goals) == force.every, (about, frozenset(goals) ^ force.every)
-    found = way_out(SYSTEM, design, house, 10**9)
+    found = way_out(Search(SYSTEM, design, house, 10**9))
     assert alike(found.ways[0].design) in force.best, (about, found.ways[0])
     assert len(found.ways[0].edits) == force.edits
     return force.edits

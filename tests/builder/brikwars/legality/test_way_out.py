@@ -78,7 +78,7 @@ def test_what_is_called_the_least_is_the_least(
     """By brute force; and only what the bound cut short is called perhaps larger."""
     drawn = illegal(make, most, count * (4 if THOROUGH else 1))
     for design, house in drawn:
-        found = way_out_of(SYSTEM, design, house, most)
+        found = way_out_of(Search(SYSTEM, design, house, most))
         search = Search(SYSTEM, design, house, most)
         _ = search.goals(clean=True) or search.goals(clean=False)
         force = by_force(design, house, 2 if make is plain else 1)
@@ -105,7 +105,7 @@ def test_no_search_makes_more_steps_than_it_may() -> None:
                 assert search.steps <= most
                 assert counted.calls <= 2 + most / JUDGING
                 before = counted.calls
-                way_out_of(counted, design, house, most)
+                way_out_of(Search(counted, design, house, most))
                 assert counted.calls - before <= 10 + most / JUDGING + 3 * MOST_NAMED
 
 
