@@ -96,11 +96,9 @@ def _total(name: str, results: tuple[EntryResult, ...]) -> GroupTotal:
 def in_order(army: Army) -> Army:
     """Return the army with its entries in the order in which they are shown."""
     places = [place for places in army_parts(army).values() for place in places]
-    groups = tuple(ArmyGroup(name=name) for name in group_names(army))
     entries = tuple(army.entries[place] for place in places)
-    if (entries, groups) == (army.entries, army.groups):
-        return army
-    return replace(army, entries=entries, groups=groups)
+    ordered = _grouped(army, group_names(army), entries)
+    return army if ordered == army else ordered
 
 
 def free_name(army: Army) -> str:
@@ -196,11 +194,6 @@ def ticked(army: Army, places: Collection[int], *, playing: bool) -> Army:
         for place, each in enumerate(army.entries)
     )
     return replace(army, entries=entries)
-
-
-def all_playing(army: Army) -> Army:
-    """Return an army in which every entry plays."""
-    return ticked(army, range(len(army.entries)), playing=True)
 
 
 def moved_by_one(army: Army, places: Collection[int], step: int) -> Army:

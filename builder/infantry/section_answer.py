@@ -256,17 +256,11 @@ def _played(
                     ways = _hit(ways, at, one)
                     steps += len(ways)
                 if steps > MOST_STEPS:
-                    raise Unanswerable(_TOO_MANY)
+                    raise Unanswerable(TEXTS.word("I17", "tangled"))
             for end, some in ways.items():
                 after[end] += some
         states = after
     return states
-
-
-_TOO_MANY: Final = (
-    "Too many men may be hit before they fire at the same target: put fewer men under "
-    "a template, or spread the fire man by man"
-)
 
 
 def able(wound: int, fighter: Footman) -> bool:

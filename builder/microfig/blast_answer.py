@@ -194,10 +194,7 @@ def _notes(blast: Blast) -> Iterator[str]:
     if blast.misfire:
         yield TEXTS.word("M21", "bursts")
     if not blast.dice and blast.hits is None:
-        yield (
-            "No die is thrown: the pool is empty, or the heavy weapons may not fire. "
-            "The fire desk says why."
-        )
+        yield TEXTS.word("M20", "empty")
 
 
 def _losses(blast: Blast, losses: _Losses) -> Chart:

@@ -249,12 +249,13 @@ def _notes(sections: Sections, wounds: Wounds) -> Iterator[str]:
             yield f"{'They' if front else 'We'} aim {how}."
     yield "Rounds at a man who has died are lost."
     if wounds is None:
-        yield (
-            "Without a casualty table only outright kills cost a life, and every other "
-            "hit counts as a wound (S13)."
-        )
+        yield TEXTS.word("S13", "wounds")
     if isinstance(sections.asked, SectionExchange):
-        yield _ORDERS[sections.asked.first]
+        first = sections.asked.first
+        if first is FiresFirst.BOTH:
+            yield TEXTS.word("S14", "once")
+        else:
+            yield TEXTS.word("S14", "answers", ours=first is FiresFirst.OURS)
         untested = "morale" in idle_in_section(sections.design, sections.asked)
         if sections.asked.morale and not untested:
             yield TEXTS.word("S16", "tested")
@@ -266,9 +267,4 @@ _AIMED: Final = {
     FireSpread.EACH: "man by man, each at the one across, then from the front again",
     FireSpread.ONE: "with all weapons at the first man",
     FireSpread.NEXT: "each at the first man who still stands when their turn comes",
-}
-_ORDERS: Final = {
-    FiresFirst.OURS: "We fire first, and whoever is not dead answers.",
-    FiresFirst.THEIRS: "They fire first, and whoever of us is not dead answers.",
-    FiresFirst.BOTH: "Both fire at once, so the dead fire too.",
 }

@@ -209,7 +209,7 @@ class Search:
         self._going = going
         self.measures, self.design, self.house = measures, design, house
         self._most = most
-        self.start = self.found(design)
+        self.start = self.violations(design)
         self._near = Neighbourhood(house, self.start)
         self._warned = {finding.rule for finding in self.start if _warns(finding)}
         self._clean = True
@@ -224,7 +224,7 @@ class Search:
         rows = sum(isinstance(path[-1], int) for path in touched)
         self._judging = JUDGING + rows
 
-    def found(self, design: Design) -> Sequence[Violation]:
+    def violations(self, design: Design) -> Sequence[Violation]:
         """Return every rule that a design breaks."""
         return self.measures.audit(design, self.house)
 
@@ -239,7 +239,7 @@ class Search:
 
     def warns(self, design: Design) -> bool:
         """Return whether a rule warns of a design that did not warn before."""
-        found = self.found(design)
+        found = self.violations(design)
         return not self._warned.issuperset(each.rule for each in found if _warns(each))
 
     def goals(self, deepest: int = DEEPEST, *, clean: bool) -> tuple[_Goal, ...]:
@@ -345,7 +345,7 @@ class Search:
             self._spend(self._judging)
             self._judged[design] = tuple(
                 finding
-                for finding in self.found(design)
+                for finding in self.violations(design)
                 if finding.severity is Severity.REFUSE
                 or (_warns(finding) and finding.rule not in self._warned)
             )
@@ -454,7 +454,7 @@ def _by_rules(search: Search) -> dict[Design, tuple[str, ...]]:
     def step(
         now: Design, labels: tuple[str, ...]
     ) -> tuple[tuple[int, ...], Design, tuple[str, ...]]:
-        found = Counter(finding.severity for finding in search.found(now))
+        found = Counter(finding.severity for finding in search.violations(now))
         order = (found[Severity.REFUSE], found[Severity.WARN], -len(labels))
         return order, now, labels
 
@@ -465,7 +465,7 @@ def _by_rules(search: Search) -> dict[Design, tuple[str, ...]]:
         (refused, *_), now, labels = nearest
         if not refused:
             return {now: labels}
-        for after, label in dict(_named(now, search.found(now))).items():
+        for after, label in dict(_named(now, search.violations(now))).items():
             if after not in reached:
                 reached.add(after)
                 waiting.append(step(after, (*labels, label)))
@@ -544,7 +544,7 @@ def _way(search: Search, goal: _Goal, name: str | None) -> Way:
     (only,) = goal.trail if len(goal.trail) == 1 else (Edit((), goal.design, (), str),)
     label = name or _joined(labels)
     before, after = (
-        measures.price(each, house) for each in (search.design, goal.design)
+        measures.price(design, house) for design in (search.design, goal.design)
     )
     dearer = after.total - before.total if before and after else None
     rests = rests_on(measures.audit, goal.design, house)

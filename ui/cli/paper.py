@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from builder import describe, home, systems
-from builder.army.groups import all_playing
+from builder.army.groups import ticked
 from builder.army.model import Army, Item, uses
 from builder.army.muster import kit, kit_of
 from builder.army.muster import roster as described
@@ -159,7 +159,8 @@ def _army_kit(file: MusterFile, args: Args, agreed: Agreed) -> Kit:
     if args.only:
         raise CommandError("--only is for designs without an army: leave out --army")
     tell_of_others([army], agreed)
-    return kit(all_playing(army) if args.pool else army, file.designs)
+    places = range(len(army.entries)) if args.pool else ()
+    return kit(ticked(army, places, playing=True), file.designs)
 
 
 def _alone(file: MusterFile, args: Args, agreed: Agreed) -> Kit:

@@ -134,8 +134,8 @@ class Strike:
     def damage(self) -> str:
         """Its Damage as printed, with the Skill die it is used with (R8.2.1)."""
         if self.load:
-            return times(self.load.together, fallen_text(self.pool, self.faces))
-        return fallen_text(self.pool, self.faces) or statline(self.weapon).damage
+            return times(self.load.together, skilled(str(self.pool), self.faces))
+        return skilled(str(self.pool), self.faces) or statline(self.weapon).damage
 
     @property
     def radius_dice(self) -> int:
@@ -239,11 +239,6 @@ def range_text(
     if not weapon.type.row.bricks:
         return "–"
     return f"{inches(reach)}{flies}" if reach else "drop" if brief else "dropped"
-
-
-def fallen_text(pool: Pool, faces: int) -> str:
-    """Return dice as printed, with the attacker's Skill die: 4 Skill are `4d6`."""
-    return skilled(str(pool), faces)
 
 
 def skilled(damage: str, faces: int) -> str:

@@ -26,7 +26,7 @@ from builder.brikwars.engine.rows import (
     attack_type,
     dice_text,
 )
-from builder.brikwars.engine.strike import Strike, fallen_text, strike
+from builder.brikwars.engine.strike import Strike, skilled, strike
 from builder.brikwars.engine.turn import Turn, TurnPlan, Use, types_of
 from builder.brikwars.model.designs import Creation
 from builder.brikwars.model.house_rules import House
@@ -273,7 +273,7 @@ def _all_damage(turn: Turn) -> str:
         many = use.count * blow.rolls
         chips += blow.pool.chips * many
         bonus += blow.pool.bonus * many
-    return fallen_text(Pool(tuple(chips), bonus), strikes[0][1].faces)
+    return skilled(str(Pool(tuple(chips), bonus)), strikes[0][1].faces)
 
 
 def _all_rolls(turn: Turn) -> str:
