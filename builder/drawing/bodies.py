@@ -61,7 +61,9 @@ class WholeBody:
         )
 
 
-WHOLES: Final[Mapping[str, WholeBody]] = Catalog(__package__, (WholeBody,), "wholes.txt")
+WHOLES: Final[Mapping[str, WholeBody]] = Catalog(
+    __package__, (WholeBody,), "wholes.txt"
+)
 """Every body that is drawn whole, by its name."""
 
 

@@ -310,31 +310,6 @@ def shuttle(build: Build) -> Frame:
     )
 
 
-def saucer(build: Build) -> Frame:
-    """Return a disc with a dome, that hovers on a glow."""
-    disc, long, low = sized(_FLYERS["saucer"], build.long, 10 + build.tall)
-    return Frame(
-        body=(disc,),
-        deck=(4, long - 5),
-        nose=low - 4,
-        side=(4, low - 4, long - 8, 1),
-        stern=low - 4,
-        scene=Scene.CLOUDS,
-    )
-
-
-def skiff(build: Build) -> Frame:
-    """Return a car that hovers on a glow."""
-    hull, long, low = sized(_FLYERS["skiff"], build.long, 10 + build.tall)
-    return Frame(
-        body=(hull,),
-        deck=(3, long // 2),
-        nose=low - 5,
-        side=(3, 3, long - 7, 1),
-        stern=low - 4,
-    )
-
-
 FLYING: Final[dict[str, Callable[[Build], Frame]]] = {
     "plane": plane,
     "biplane": partial(decked, wings=2),
@@ -343,8 +318,6 @@ FLYING: Final[dict[str, Callable[[Build], Frame]]] = {
     "airship": airship,
     "fighter": fighter,
     "shuttle": shuttle,
-    "saucer": saucer,
-    "skiff": skiff,
 }
 """The bodies that fly and hover, by what they are called."""
 

@@ -4,13 +4,13 @@ from typing import Final
 
 from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.model.fields import Field
-from builder.brikwars.portrait.beast import beast, called, hides, rides
+from builder.brikwars.portrait.beast import beast, called, hides, holds, rides
 from builder.brikwars.portrait.fields import field_portrait
 from builder.brikwars.portrait.structure import WORKS, built, structure
 from builder.brikwars.portrait.trooper import trooper, upright
 from builder.brikwars.portrait.vehicle import BODIES, machine, vehicle
 from builder.brikwars.portrait.weapons import looks, weapon_portrait
-from builder.brikwars.portrait.words import STUFF
+from builder.brikwars.portrait.words import HULLS, STUFF, WORKS_NAMED, ending
 from builder.drawing.arsenal import kin
 from builder.drawing.beast_species import SPECIES
 from builder.drawing.bricks import Portrait
@@ -60,7 +60,7 @@ def _families(creation: Creation) -> tuple[str, ...]:
         case "Vehicle":
             return ("hull", "work", "beast")
         case _ if creation.size <= 1:
-            return ("costume", "beast")
+            return ("costume", "beast", "hull", "work")
         case _:
             return ("hull", "beast", "costume", "work")
 
@@ -71,10 +71,18 @@ def _family(creation: Creation) -> str:
     for part, choice in map(split, reversed(creation.portrait)):
         if part in may and choice in _WHOLE[part]:
             return part
-    if creation.sort == "Creature" and creation.size <= 1:
+    small = creation.sort == "Creature" and creation.size <= 1
+    if small and not _thing(creation):
         return "costume" if upright(creation) else "beast"
     called = (family for family in may if _CALLED[family](creation))
     return next(called, _USUAL.get(creation.sort, "beast"))
+
+
+def _thing(creation: Creation) -> bool:
+    """Return whether a name ends in a thing, of what holds nothing and is nobody."""
+    name = creation.name
+    thing = ending(name, HULLS) or ending(name, WORKS_NAMED)
+    return bool(thing) and not (costume_of(name) or holds(creation))
 
 
 def _creation_parts(creation: Creation) -> Parts:

@@ -153,8 +153,12 @@ def animal(creation: Creation) -> bool:
     Who holds a weapon has hands, so `Old Wolf` with a rifle is a man.
     """
     beast = _animals(creation.name)
-    held = any(mount.mounting is Mounting.HELD for mount in creation.mounts)
-    return bool(beast) and (SPECIES[beast].thing or not held)
+    return bool(beast) and (SPECIES[beast].thing or not holds(creation))
+
+
+def holds(creation: Creation) -> bool:
+    """Return whether it holds a weapon, and so has hands."""
+    return any(mount.mounting is Mounting.HELD for mount in creation.mounts)
 
 
 def _guessed(creation: Creation) -> str:

@@ -7,7 +7,7 @@ from typing import Final
 from builder.brikwars.model.designs import Creation
 from builder.brikwars.portrait.arms import arms, extras, stores
 from builder.brikwars.portrait.vehicle import borne
-from builder.brikwars.portrait.words import STRONG, WORKS_NAMED, in_stuff, named
+from builder.brikwars.portrait.words import STRONG, WORKS_NAMED, ending, in_stuff, named
 from builder.drawing.armed import Extras, armed
 from builder.drawing.barrels import ArmForm
 from builder.drawing.bodies import MONUMENTS
@@ -20,13 +20,17 @@ from builder.drawing.works import SHELTERS, STONEWORKS, bridge
 WORKS: Final = STONEWORKS | SHELTERS | LANDMARKS | MONUMENTS | {"bridge": bridge}
 
 
+_OLD: Final = frozenset({*STONEWORKS, "palisade"})
+"""Works that throw with catapults what others launch from tubes."""
+
+
 def structure(creation: Creation) -> Portrait:
     """Return the portrait of a structure, and of a work that moves."""
     kind = work(creation)
     frame = borne(WORKS[kind](build(creation)), creation)
     armament = tuple(
         replace(arm, form=ArmForm.CATAPULT)
-        if arm.form is ArmForm.RACK and creation.structure.level < STRONG
+        if arm.form is ArmForm.RACK and kind in _OLD
         else arm
         for arm in arms(creation)
     )
@@ -34,8 +38,10 @@ def structure(creation: Creation) -> Portrait:
 
 
 def built(creation: Creation) -> bool:
-    """Return whether a word of name or tags names a work."""
-    return bool(named((creation.name, *creation.tags), WORKS_NAMED))
+    """Return whether a word names a work; the name of what moves or thinks ends so."""
+    if creation.sort == "Structure":
+        return bool(named((creation.name, *creation.tags), WORKS_NAMED))
+    return bool(ending(creation.name, WORKS_NAMED))
 
 
 def work(creation: Creation) -> str:

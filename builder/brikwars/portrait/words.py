@@ -30,6 +30,17 @@ TOOLS: Final = word_list("tools")
 """How an arm looks that a word names."""
 
 
+def ending(name: str, table: Mapping[str, str]) -> str:
+    """Return what the last two words of a name call for, or its last; or nothing.
+
+    What stands behind `with` is what it has.
+    """
+    two = _WORD.findall(name.casefold().partition(" with ")[0])[-2:]
+    ends = (" ".join(two), *two[-1:])
+    forms = (form for end in ends for form in (end, end.removesuffix("s")))
+    return next((table[form] for form in forms if form in table), "")
+
+
 def named(words: Iterable[str], table: Mapping[str, str]) -> str:
     """Return what some words call for, or nothing.
 
@@ -41,12 +52,9 @@ def named(words: Iterable[str], table: Mapping[str, str]) -> str:
         table: What words stand for.
     """
     name, *others = words
-    two = _WORD.findall(name.casefold())[-2:]
     spoken = frozenset(_tokens(" ".join((name, *others))))
-    ends = (" ".join(two), *two[-1:])
-    last = (form for end in ends for form in (end, end.removesuffix("s")))
-    found = (*last, *(word for word in table if word in spoken))
-    return next((table[word] for word in found if word in table), "")
+    found = (stands for word, stands in table.items() if word in spoken)
+    return ending(name, table) or next(found, "")
 
 
 def tool(name: str) -> ArmForm | None:

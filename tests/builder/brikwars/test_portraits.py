@@ -171,7 +171,7 @@ def test_each_choice_shows(name: str) -> None:
         ("Scorpion in a Boot", "scorpion"),
         ("Shield Bearer", "robot"),
         ("Bear", "bear"),
-        ("Giant Ant", "insect"),
+        ("Giant Ant", "ant"),
         ("Giant", "ogre"),
         ("Werewolf", "wolf"),
         ("Wolf Rider", "wolf"),

@@ -221,6 +221,9 @@ DRESSED = {
     "Police Officer": "police",
     "Witch Doctor": "shaman",
     "Vampire Hunter": "scout",
+    "Captain": "officer",
+    "Friar": "monk",
+    "Alien Queen": "alien",
 }
 BEASTS = {
     "Bat": "bat",
@@ -235,6 +238,8 @@ BEASTS = {
     "Killer Tomato": "tomato",
     "Triceratops": "triceratops",
     "Chicken": "chicken",
+    "Dragonfly": "fly",
+    "Monkey": "monkey",
 }
 
 
@@ -284,6 +289,7 @@ def test_a_thing_with_a_name_of_its_own_is_no_heap_of_bricks(name: str) -> None:
         ("Rock Walls", "wall"),
         ("Tower Bridge", "bridge"),
         ("Bridge Tower 2", "tower"),
+        ("Tower with a Gate", "tower"),
     ],
 )
 def test_what_a_name_ends_in_says_most(name: str, kind: str) -> None:
@@ -312,6 +318,10 @@ FAMILIES = [
     (Creation(name="Scarecrow", size=2, move=4, mind=Mind.D4), "costume"),
     (Creation(name="Scarecrow", size=2), "work"),
     (Creation(name="Boiler Mech", size=4), "hull"),
+    (Creation(name="Asteroid Miner", size=6, flight=8), "hull"),
+    (Creation(name="Evil Toaster", size=1, move=4, mind=Mind.D6), "work"),
+    (Creation(name="Castle Guard", size=1, move=5, mind=Mind.D6), "costume"),
+    (Creation(name="Flying Monkey", size=1, flight=8, mind=Mind.D4), "beast"),
     (Creation(size=4, tags=("machine",)), "hull"),
 ]
 
