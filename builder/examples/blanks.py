@@ -5,48 +5,39 @@ it is a rule of the game; all else is left to be written.
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
-from typing import Any, Final, NamedTuple
+from dataclasses import dataclass, replace
+from typing import Any, Final
 
 from builder.content.card import Block, Boxes, Card, Column, Row, Stat, Table
+from builder.core.catalog import Catalog
 from builder.examples import examples_of
 from builder.registry import describe
 
 
-class Blank(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Blank:
     """A sort of blank card.
 
     Attributes:
         key: What the command line calls it.
-        words: What stands on it.
+        name: What stands on it.
         game: The key of its game.
         after: The ids of the examples that it is made after.
         carried: Whether it is what they carry.
     """
 
     key: str
-    words: str
+    name: str
     game: str
     after: tuple[str, ...]
     carried: bool = False
 
 
-BLANKS: Final = (
-    Blank("soldier", "Soldier", "brikwars", ("rifleman", "trooper")),
-    Blank("creature", "Creature", "brikwars", ("fire-breathing-dragon",)),
-    Blank("vehicle", "Vehicle", "brikwars", ("half-track",)),
-    Blank("structure", "Structure", "brikwars", ("keep",)),
-    Blank("weapon", "Weapon", "brikwars", ("rifle",)),
-    Blank("field", "Field", "brikwars", ("lava-pool",)),
-    Blank("squad", "Squad", "microfig", ("line-squad", "stormers", "mortar-team")),
-    Blank("man", "Man", "smallarms", ("team-rifleman",)),
-    Blank("firearm", "Firearm", "smallarms", ("team-rifleman",), carried=True),
-    Blank("infantryman", "Infantryman", "infantry",
-          ("line-rifleman", "sniper", "assault")),
-    Blank("infantry-weapon", "Infantry weapon", "infantry", ("line-rifleman",),
-          carried=True),
-    Blank("animal", "Animal", "infantry", ("riding-horse", "pack-mule", "war-dog")),
-)  # fmt: skip
+_CATALOG: Final = Catalog(__package__, (Blank,), "blanks.txt")
+
+BLANKS: Final[tuple[Blank, ...]] = tuple(
+    blank for chapter in _CATALOG.chapters for _, blank in chapter.entries
+)
 """All of them, in the order of the games."""
 
 _HITS: Final = 8
@@ -74,7 +65,7 @@ def blank_card(kind: Blank) -> Card:
     rows = sum(len(one.rows) for one in tables)
     return Card(
         _NAME,
-        kind.words,
+        kind.name,
         _FIGURE if first.price else "",
         first.currency,
         tuple(Stat(one.label, _FIGURE, sign=one.sign) for one in first.stats),

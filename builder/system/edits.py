@@ -218,11 +218,10 @@ class Neighbourhood:
     ) -> Iterator[object]:
         """Yield every other value that a field may be set to."""
         blank = type(None) in get_args(hint)
-        numbers = isinstance(held, int | Fraction) and not isinstance(held, bool)
         kinds = tuple(kind for kind in choices(hint) if isinstance(kind, type))
         met = [held]
         words = () if spec.settled else self._words_of(hint)
-        near = _numbers(held, spec) if numbers else ()
+        near = _numbers(held, spec) if _is_number(held) else ()
         named = (value for value in self.named.get(name, ()) if type(value) in kinds)
         values = (value for value in named if spec.settled or _is_number(value))
         others: list[object] = [*words, *near, *values]

@@ -205,7 +205,7 @@ def test_a_blank_card_is_one_card_of_white_ground(
     )
     assert colour == low
     front, back = read(colour)
-    assert kind.words.replace(" ", "") in front
+    assert kind.name.replace(" ", "") in front
     assert "Notes" in back
     (page,) = page_images(colour, 100, range(1))
     white = page.image().convert("L").histogram()[255]

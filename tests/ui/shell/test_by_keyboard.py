@@ -354,7 +354,7 @@ def offered(plain_table: Table) -> list[str]:
 
 def test_blank_cards_are_of_the_game_in_front(plain_table: Table) -> None:
     plain_table.open("Border Guard")
-    ours = [one.words for one in BLANKS if one.game == "brikwars"]
+    ours = [one.name for one in BLANKS if one.game == "brikwars"]
     assert offered(plain_table) == ours
     plain_table.window.controller.tabs.close_page(plain_table.page)
-    assert offered(plain_table) == [one.words for one in BLANKS]
+    assert offered(plain_table) == [one.name for one in BLANKS]
