@@ -16,18 +16,10 @@ from builder.drawing.picks import SCENERY, Parts, picked, staged
 from builder.drawing.weaponry import Gun, Ordnance, barrel_of, gun, tripod, tube
 from builder.drawing.words import pick, word_list
 from builder.infantry.designs import Animal, Man, Role, Weapon
-from builder.infantry.scales import BodyArmor, Helmet, Kind, Template
+from builder.infantry.scales import Kind, Template
 
-_HELMETS: Final = {
-    Helmet.NONE: Costume(hats=("cap",)),
-    Helmet.STEEL: Costume(hats=("helmet",)),
-    Helmet.BALLISTIC: Costume(hats=("ballistic",), face="stern"),
-}
-_ARMOR: Final = {
-    BodyArmor.NONE: Costume(torso="tunic", before=("pouches",), legs="boots"),
-    BodyArmor.SOFT: Costume(torso="camo", legs="camo", before=("straps", "pouches")),
-    BodyArmor.HARD: Costume(torso="vest", legs="padded", over=("pads",)),
-}
+_WORN: Final[Mapping[str, Costume]] = Catalog(__package__, (Costume,), "uniforms.txt")
+"""What each helmet and each armor looks like."""
 _ELITE: Final = ((5, "mythic"), (3, "shades"), (1, "stern"))
 """Faces by elite level, from the highest."""
 _LONGEST: Final = 800
@@ -62,7 +54,8 @@ _ROLES: Final = {
 
 def man_portrait(man: Man) -> Portrait:
     """Return the picture of a soldier, on his mount if he rides."""
-    figure = _HELMETS[man.helmet].put_on(_ARMOR[man.armor].put_on(Figure()))
+    figure = _WORN[f"armor-{man.armor}"].put_on(Figure())
+    figure = _WORN[f"helmet-{man.helmet}"].put_on(figure)
     figure = replace(figure, face=_face(man.elite))
     if man.elite > 0:
         figure = replace(figure, over=(*figure.over, f"stripes {min(man.elite, 5)}"))

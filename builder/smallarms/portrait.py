@@ -15,14 +15,8 @@ from builder.drawing.weaponry import Gun, Ordnance, barrel_of, gun
 from builder.smallarms.designs import Man, Weapon
 from builder.smallarms.scales import Action, Firearm
 
-_UNIFORM: Final = Costume(
-    hats=("brimmed",), torso="jacket", legs="boots", before=("straps",)
-)
-_OFFICER: Final = Costume(
-    hats=("peaked",), face="moustache", torso="great", over=("sash",),
-    near="hip", far="point",
-)  # fmt: skip
-_EYE: Final = Costume(hats=("boonie",), face="wink", torso="camo", sleeve="v")
+_WORN: Final[Mapping[str, Costume]] = Catalog(__package__, (Costume,), "uniforms.txt")
+"""What men wear, and what shows who they are."""
 _GUNS: Final[Mapping[str, Gun]] = Catalog(__package__, (Gun,), "guns.txt")
 """How each class of firearm looks in hands."""
 _ROUNDS: Final = 10
@@ -35,11 +29,11 @@ _HURT: Final = 50
 
 def man_portrait(man: Man) -> Portrait:
     """Return the picture of a man with his weapons and his skills."""
-    figure = _UNIFORM.put_on(Figure())
+    figure = _WORN["soldier"].put_on(Figure())
     if man.sharpshooter:
-        figure = _EYE.put_on(figure)
+        figure = _WORN["sharpshooter"].put_on(figure)
     if man.officer:
-        figure = _OFFICER.put_on(figure)
+        figure = _WORN["officer"].put_on(figure)
     figure = costume(man.name, man.portrait).put_on(figure)
     figure, left = armed(figure, [thing(weapon, man) for weapon in man.weapons])
     if not man.weapons:
