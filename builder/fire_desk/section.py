@@ -4,10 +4,12 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
 from fractions import Fraction
+from functools import partial
 from typing import Final, TypeAlias
 
 from builder.content.card import Stat, chances, chart
 from builder.content.chart import Chart
+from builder.core.field_spec import field
 from builder.core.formatting import counted, decimal, percent
 from builder.odds.tries import mean
 
@@ -17,6 +19,27 @@ Pairs: TypeAlias = Mapping[tuple[int, int], Fraction]
 
 MOST_MEN: Final = 12
 """Men of a section for whom exact chances are worked out; the limit is ours."""
+
+
+# The fields of the men of a section, but for the rule of each game.
+like_him = partial(
+    field,
+    4,
+    "Men like him",
+    group="Section",
+    low=1,
+    high=MOST_MEN,
+    hint="Himself among them",
+    phrase="{} like him",
+)
+with_him = partial(
+    field,
+    (),
+    "Others with him",
+    high=MOST_MEN,
+    picked=True,
+    hint="Men of the library; add one as often as there are of them",
+)
 
 
 class FiresFirst(StrEnum):

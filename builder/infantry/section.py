@@ -7,7 +7,7 @@ from typing import Any
 
 from builder.core.field_spec import again, field, validated
 from builder.core.formatting import figure, times
-from builder.fire_desk.section import MOST_MEN, FiresFirst
+from builder.fire_desk.section import MOST_MEN, FiresFirst, like_him, with_him
 from builder.infantry.designs import Man, RangeUnit
 from builder.infantry.house_rules import House
 from builder.infantry.scales import BodyArmor, Helmet, Posture
@@ -53,24 +53,8 @@ class Foes:
 class FootVolley:
     """The fire of one section at the men of another."""
 
-    count: int = field(
-        4,
-        "Men like him",
-        group="Section",
-        low=1,
-        high=MOST_MEN,
-        rule="I17",
-        hint="Himself among them",
-        phrase="{} like him",
-    )
-    comrades: tuple[Man, ...] = field(
-        (),
-        "Others with him",
-        high=MOST_MEN,
-        rule="I17",
-        picked=True,
-        hint="Men of the library; add one as often as there are of them",
-    )
+    count: int = like_him(rule="I17")
+    comrades: tuple[Man, ...] = with_him(rule="I17")
     spread: FootSpread = field(
         FootSpread.EACH,
         "The fire goes",

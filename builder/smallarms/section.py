@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from builder.core.field_spec import again, field, validated, values_of
 from builder.core.formatting import counted, inches
-from builder.fire_desk.section import MOST_MEN, FiresFirst
+from builder.fire_desk.section import MOST_MEN, FiresFirst, like_him, with_him
 from builder.odds import Pmf
 from builder.questions.model import idle
 from builder.smallarms.casualties import LAST_ROLL, Wounds
@@ -146,24 +146,8 @@ class SectionRank:
 class SectionVolley:
     """The fire of one section at the men of another."""
 
-    count: int = field(
-        4,
-        "Men like him",
-        group="Section",
-        low=1,
-        high=MOST_MEN,
-        rule="S3",
-        hint="Himself among them",
-        phrase="{} like him",
-    )
-    comrades: tuple[Man, ...] = field(
-        (),
-        "Others with him",
-        high=MOST_MEN,
-        rule="S3",
-        picked=True,
-        hint="Men of the library; add one as often as there are of them",
-    )
+    count: int = like_him(rule="S3")
+    comrades: tuple[Man, ...] = with_him(rule="S3")
     arms: ArmsChosen = field(ArmsChosen.FIRST, "Each fires", rule="S1")
     rounds: int | None = again(
         Fire,

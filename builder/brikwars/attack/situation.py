@@ -283,9 +283,7 @@ class Sighted:
         "inside",
         hint="Only these count for its Size; all of it, unless you say",
     )
-    spanned: int = field(
-        0, "Arc points it spans", low=0, high=MOST_ROLLS, rule="R8.3.2"
-    )
+    spanned: int = again(ArcTarget, "spanned")
     cover: Shelter = again(ArcTarget, "cover")
     still: bool = again(ArcTarget, "still")
     unseen: bool = field(False, "Unseen", rule="R8.4.22")
