@@ -75,9 +75,13 @@ def _arm(size: int) -> Layer:
     return joined(_ART["arm"], *rivets("h", -15, 0, min(max(size, 0), 8)))
 
 
-_BODIES: Final = ("hands", "jaws", "fish")
+_BODIES: Final = (
+    *("hands", "jaws", "fish", "bow", "crossbow", "saber", "dagger", "light sword"),
+    *("whip", "scythe", "staff", "nunchaku", "boomerang", "shuriken"),
+    *("guitar", "pan", "umbrella"),
+)
 """What is a body and no head on a haft."""
-_PLAIN: Final = {"hands": 6, "jaws": 0, "fish": 0, "chain saw": 4}
+_PLAIN: Final = dict.fromkeys(_BODIES, 0) | {"hands": 6, "chain saw": 4}
 """Cells of the haft of what has none to speak of."""
 
 

@@ -1,4 +1,4 @@
-"""Works that nobody takes for a house: windmills, pyramids and temples."""
+"""Works that nobody takes for a house: windmills and temples."""
 
 from collections.abc import Callable
 from typing import Final
@@ -59,26 +59,6 @@ def windmill(build: Build) -> Frame:
     )
 
 
-def pyramid(build: Build) -> Frame:
-    """Return steps of sandstone to a point, one face in the shade."""
-    wide = 2 * (build.long // 2) + 10
-    high = wide // 2 - 1
-    fill = lambda at, span: (  # noqa: E731
-        "m" * span if at < 2 else "h" * (span * 2 // 3) + "n" * (span - span * 2 // 3)
-    )
-    stones = _tapered(2, wide, high, fill)
-    door = Layer((".ll.", "lkkl", "lkkl", "lkkl"), wide // 3, high - 4)
-    return Frame(
-        body=(stones,),
-        front=(door,),
-        deck=(wide // 2 - 2, wide // 2 + 2),
-        nose=high - 3,
-        side=(6, high - 3, wide - 12, 2),
-        ports=((wide - 4, high - 2), (4, high - 2), (wide - 8, high - 6)),
-        yard=(wide - 6, high),
-    )
-
-
 def temple(build: Build) -> Frame:
     """Return columns on steps, below a gable."""
     count = max(4, build.long // 4)
@@ -109,7 +89,6 @@ def temple(build: Build) -> Frame:
 
 LANDMARKS: Final[dict[str, Callable[[Build], Frame]]] = {
     "windmill": windmill,
-    "pyramid": pyramid,
     "temple": temple,
 }
 """Works that are known from afar, by what they are called."""

@@ -5,6 +5,7 @@ from typing import Final
 from builder.brikwars.engine.statline import StatLine, statline
 from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.homemade import OwnType
+from builder.brikwars.portrait.beast import BOWS
 from builder.brikwars.portrait.rows import look
 from builder.brikwars.tables.dice import AnyDie, Die
 from builder.brikwars.tables.mods import Mod, Statistic
@@ -116,6 +117,9 @@ def _named(design: Weapon, base: Ordnance) -> tuple[str, str]:
     """Return its family and shape, by its row and then by a word of its name."""
     own = design.type.name if isinstance(design.type, OwnType) else ""
     name = design.name.strip() or own
+    bow = pick(BOWS, f"{name} ")
+    if bow and design.type.ranged:
+        return "headed", bow
     if base.make == "sword" or base.shape:
         shape = "" if base.make == "worn" else pick(_BLADES, name)
         return ("headed", shape) if shape else (base.make, base.shape)

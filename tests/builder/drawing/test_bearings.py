@@ -353,6 +353,16 @@ def test_a_weapon_for_two_hands_is_what_its_name_says() -> None:
     assert len({shown(name) for name in ("Claymore", "Chainsaw", "Pike", "Maul")}) == 4
 
 
+@pytest.mark.parametrize("row", [WeaponType.GUN, WeaponType.LAUNCHER])
+@pytest.mark.parametrize("bow", word_list("bows"))
+def test_a_bow_by_itself_is_no_gun(row: WeaponType, bow: str) -> None:
+    for size in (1, 6):
+        shown = weapon_portrait(Weapon(name=bow, type=row, size=size))
+        plain = weapon_portrait(Weapon(name="Whatsit", type=row, size=size))
+        assert shown.layers != plain.layers
+        assert whole(shown)
+
+
 def test_a_crossbow_is_no_longbow() -> None:
     def archer(bow: str) -> Portrait:
         arm = Mount(
