@@ -26,7 +26,7 @@ from reports.layout.columns import plan
 from reports.layout.cut_outs import cut_out_slices
 from reports.layout.flow import LOOSE, TIGHT, Parting, Slice, Slices, tall, together
 from reports.layout.fonts import kept, typeset
-from reports.layout.lines import BASE, LEADING, longest_line, wrap
+from reports.layout.lines import BASE, LEADING, fit, longest_line, wrap, written
 from reports.layout.marks import Box, Mark, Stroke, Words, shifted
 from reports.layout.prose import Measure, heading, paragraph_slices
 from reports.layout.tables import boxes_slices, stepped, table_slices, taken_apart
@@ -34,19 +34,12 @@ from reports.layout.tables import boxes_slices, stepped, table_slices, taken_apa
 
 def flavour_slices(block: Text, place: CardMetrics) -> Slices:
     """Return the words in the middle of a card, in even lines, as one strip."""
-    size, palette = place.type(place.sizes.body), place.palette
-    text, wide, pad = " ".join(block.paragraphs), place.text, place.mm(0.8)
-    lines = wrap(text, size, wide)
-    while len(closer := wrap(text, size, wide * 0.95)) == len(lines) > 1:
-        lines, wide = closer, wide * 0.95
-    tall = len(lines) * size * LEADING + 2 * pad
-    marks: list[Mark] = [
-        Stroke(0, y, place.text, y, palette.accent, place.hair) for y in (0.0, tall)
-    ]
-    for number, line in enumerate(lines):
-        x, y = (place.text - line.width) / 2, pad + size * (BASE + number * LEADING)
-        marks.append(Words(x, y, line.text, size, palette.accent))
-    return (Slice(tall, tuple(marks)),)
+    size, pad, ink = place.type(place.sizes.body), place.mm(0.8), place.palette.accent
+    text = fit(" ".join(block.paragraphs), ((size, 99),), place.text)
+    tall = text.height + 2 * pad
+    lines = [Stroke(0, y, place.text, y, ink, place.hair) for y in (0.0, tall)]
+    words = written(((text, ink),), 0, pad, place.text)
+    return (Slice(tall, (*lines, *words)),)
 
 
 # The strip of odds: a bar for each distance, filled as far as the chance to hit.

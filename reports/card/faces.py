@@ -158,28 +158,25 @@ def scanned(setting: CardSetting) -> list[Side]:
     """
     place, code = setting.place, setting.card.code
     gap, sizes = place.mm(1.5), place.ladder((7.5, 1), (6.5, 2))
-    drawn, side = squares(code, (_scanned_side(setting) / MM,)), 0.0
+    drawn = squares(code, (_scanned_side(setting) / MM,))
     if len(drawn) > 1:
         # Their heads say which of several they are, and may be higher for it.
         setting.total = len(drawn)
         drawn = squares(code, (_scanned_side(setting) / MM,))
     setting.total = max(1, len(drawn))
+    side = drawn[0].side * MM if drawn else 0.0
     out = []
     for number in range(1, setting.total + 1):
         head = setting.head(number)
-        marks: list[Mark] = []
         words = army_words(number, setting.total) if drawn else TOO_MUCH
         line = fit(words, sizes, place.text, bold=True)
-        if drawn:
-            side = drawn[0].side * MM
         y = (head.bottom + place.bottom - side - gap - line.height) / 2
+        ink = line, place.palette.text
+        marks: list[Mark] = [*written((ink,), place.left, y + side + gap, place.text)]
         if drawn:
             marks += square_marks(drawn[number - 1], (place.width - side) / 2, y)
-        ink = line, place.palette.text
-        marks += written((ink,), place.left, y + side + gap, place.text)
-        content = (Placed(0, 0, tuple(marks)),)
         courses = (_head_course(place, head.bottom),)
-        out.append(_side(setting, head, content, courses))
+        out.append(_side(setting, head, (Placed(0, 0, tuple(marks)),), courses))
     return out
 
 

@@ -80,10 +80,13 @@ HARD: Final = "\xa0"
 
 _FIGURE: Final = "[\\d½⅓⅔¼¾⅛⅜⅝⅞]"
 _UNITS: Final = (
-    "%|CP|mm|cm|m|inch|inches|points?|dice|rounds?|turns?|hits?|men|man|each|Deflection"
-    "|radius|Exp|Fire|Acid|Poison|Phased|Piercing|Skill|Move|Power|Damage|CC"
+    "%|CP|to|off|mm|cm|m|inch|inches|points?|dice|rolls?|rounds?|turns?|levels?|hits?"
+    "|men|man|each|Deflection|radius|Exp|Fire|Acid|Poison|Phased|Piercing|Skill|Move"
+    "|Power|Damage|KnockBack|CC"
 )
 """What a number counts; the two are read together."""
+_TYPES: Final = "Attack|Armor|Gun|Hands|Object|Plating|Shield|Tool|Weapon"
+"""The last words of what a weapon is called in the book, behind another name."""
 
 _MARKS: Final = (
     (re.compile(rf'(?<={_FIGURE})"'), "″"),
@@ -102,12 +105,14 @@ _HELD: Final = tuple(
         # What measures from or to a number: `up to 2″`, `½ of 10″`.
         (r"\b(?:of|to|from|at|than)", _FIGURE),
         ("[½⅓⅔¼¾]", r"of\b"),
+        # The name of a type: `Melee Shield`, `Tiny Attack`.
+        (r"\b[A-Z][\w-]*", rf"(?:{_TYPES})\b"),
         # A name or a die with its number: `Armor 1d10`, `Explosive X2`, `d6 16.7 %`.
         (r"\b(?:[A-Z]\w*|\d*d\d+)", rf"[−+]?X?{_FIGURE}"),
     )
 )
 """What ends in the first and what begins with the second is not parted by a line."""
-_COUNTED: Final = re.compile(f"{_FIGURE}|·")
+_COUNTED: Final = re.compile(f"{_FIGURE}|·|{_TYPES}")
 
 
 @lru_cache(maxsize=8192)

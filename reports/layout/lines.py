@@ -80,9 +80,9 @@ def wrap(
     return tuple(Line(one.text, one.width * size) for one in islice(lines, most))
 
 
-_Atom: TypeAlias = tuple[float, str, float, bool]
-"""What is not broken, for a type size of 1 point: the white before it, its text, the
-width of that, and whether the white is a hard space for which a line has no room."""
+_Atom: TypeAlias = tuple[float, str, float]
+"""What is not broken, for a type size of 1 point: the white before it, its text, and
+the width of that."""
 
 
 def _wrapped(paragraph: str, limit: float, *, bold: bool) -> Iterator[Line]:
@@ -95,7 +95,7 @@ def _wrapped(paragraph: str, limit: float, *, bold: bool) -> Iterator[Line]:
     line: list[_Atom] = []
     used = 0.0
     for atom in _atoms(paragraph, limit, bold=bold):
-        lead, _, width, _ = atom
+        lead, _, width = atom
         if line and used + lead + width > limit:
             if before:
                 yield _joined(before)
@@ -112,45 +112,59 @@ def _wrapped(paragraph: str, limit: float, *, bold: bool) -> Iterator[Line]:
 
 _LEAST: Final = 0.2
 """The last two lines are no shorter than this share of the width, if they need not."""
+_HALF: Final = 0.5
+"""Above a last line that begins with a sentence, a line is no shorter than this."""
+_ENDS: Final = (tuple(".;!?"), tuple(",:"), ("",))
+"""What stands before a break: the end of a sentence, that of a clause, any word."""
 
 
 def _move_down(
     before: list[_Atom], last: list[_Atom], used: float, limit: float
 ) -> None:
-    """Move words from the end of a line to the last one, so that no word ends alone.
+    """Move words from the end of a line to the last one.
 
-    It is done until the last line has two words and is no stub, and as long as both
-    lines are in order: the last one fits, and the other one is no stub for it. So two
-    words stand in a last line wherever the last two of the text fit in one and leave
-    enough above, for the line before ends in the other; and lines do not become more.
-    Each word is moved once at most. Signs that may part anywhere, as in Chinese, stay
-    where they are.
+    A sentence that begins in the line before begins in the last one if it fits there.
+    Besides, no word ends alone: the last line has two words and is no stub, wherever it
+    then fits, and the other one is no stub for it. A break after a sentence or a clause
+    comes first; else as few words move as can. So lines do not become more. Signs that
+    may part anywhere, as in Chinese, stay where they are.
 
     A line `a b c` above `d` becomes `a b` above `c d`.
     """
-    left = sum(lead + width for lead, _, width, _ in before)
-    while used < limit * _LEAST or _lone(last):
+    lead, word, _ = last[0]
+    least, short = limit * _LEAST, used < limit * _LEAST or _lone(last)
+    ended = not short and before[-1][1].endswith(_ENDS[0])
+    if ended or _CJK.match(word):
+        return
+    used, left = used + lead, sum(lead + width for lead, _, width in before)
+    cuts: list[tuple[int, float, float]] = []
+    for at in range(len(before) - 1, 0, -1):
+        lead, word, width = before[at]
+        used, left = used + width, left - width - lead
         # A word goes whole, though a line might have ended at its hyphen.
-        starts = (at for at in range(len(before) - 1, 0, -1) if before[at][0])
-        cut = next(starts, 0)
-        moved, (lead, word, _, tied) = before[cut:], last[0]
-        used += lead + sum(width for _, _, width, _ in moved)
-        left -= sum(lead + width for lead, _, width, _ in moved)
-        fits = cut and used <= limit and left >= limit * _LEAST
-        if not fits or tied or _CJK.match(word) or _CJK.match(moved[-1][1]):
-            return
-        last[:0] = moved
-        del before[cut:]
+        if lead:
+            if used > limit or left < least or _CJK.match(word):
+                break
+            cuts.append((at, used, left))
+        used += lead
+    cuts = [cut for cut in cuts if cut[1] >= least] or cuts[-1:]
+    for ends in _ENDS if short else _ENDS[:1]:
+        for at, _, left in cuts:
+            whole = left >= limit * _HALF or not ends[0]
+            if whole and before[at - 1][1].endswith(ends):
+                last[:0] = before[at:]
+                del before[at:]
+                return
 
 
 def _lone(line: list[_Atom]) -> bool:
-    return not (HARD in line[-1][1] or any(lead for lead, _, _, _ in line[1:]))
+    return not (HARD in line[-1][1] or any(lead for lead, _, _ in line[1:]))
 
 
 def _joined(line: list[_Atom]) -> Line:
     """Return atoms as a line; its hard spaces have done their work."""
-    (_, text, width, _), *rest = line
-    for lead, word, wide, _ in rest:
+    (_, text, width), *rest = line
+    for lead, word, wide in rest:
         text += f" {word}" if lead else word
         width += lead + wide
     return Line(text.replace(HARD, " "), width)
@@ -167,27 +181,53 @@ def _atoms(paragraph: str, limit: float, *, bold: bool) -> Iterator[_Atom]:
             continue
         wide = widths[atom]
         if wide <= limit:
-            yield lead, atom, wide, False
+            yield lead, atom, wide
         else:
-            tied = False
             for part in filter(None, atom.split(HARD)):
                 for piece in _broken(part, limit, bold=bold):
-                    yield lead, piece.text, piece.width, tied
+                    yield lead, piece.text, piece.width
                     lead = 0.0
-                lead, tied = space, True
+                lead = space
         lead = 0.0
+
+
+_LETTER: Final = r"[^\W\d_\u0590-\U0010ffff]"
+"""A letter of a script that parts words with hyphens."""
+_WITHIN: Final = re.compile(f"(?<={_LETTER})(?={_LETTER})")
+_SYLLABLE: Final = re.compile(
+    f"(?<={_LETTER})(?=(?:sch|(?<!s)[cpst]h|(?<![cpst])h|(?<!c)k|[b-dfgjl-np-tv-xzß])"
+    "[aeiouyà-öø-ÿ])",
+    re.IGNORECASE,
+)
+"""Where a word is best parted: before a consonant with a vowel behind it."""
+_PARTINGS: Final = ((3, _SYLLABLE), (3, _WITHIN), (1, _WITHIN))
+"""Places of a hyphen, the best first, and the least letters on both its sides."""
 
 
 def _broken(word: str, limit: float, *, bold: bool) -> Iterator[Line]:
     """Yield a word in pieces that fit; in one piece if it fits whole."""
-    piece, used = "", 0.0
-    for cluster in clusters(word):
-        step = measure(cluster, bold=bold)
+    piece, used, signs = "", 0.0, clusters(word)
+    for number, sign in enumerate(signs):
+        step = measure(sign, bold=bold)
         if piece and used + step > limit:
-            yield Line(piece, used)
-            piece, used = "", 0.0
-        piece, used = piece + cluster, used + step
+            at = _hyphen(piece, "".join(signs[number : number + 3]), limit, bold=bold)
+            fitting = f"{piece[:at]}-" if at else piece
+            yield Line(fitting, measure(fitting, bold=bold))
+            piece = piece[at:] if at else ""
+            used = measure(piece, bold=bold)
+        piece, used = piece + sign, used + step
     yield Line(piece, used)
+
+
+def _hyphen(piece: str, rest: str, limit: float, *, bold: bool) -> int:
+    """Return where a piece of a word is best parted from the rest; 0 for no hyphen."""
+    word = piece + rest
+    for least, place in _PARTINGS if _WITHIN.match(word, len(piece)) else ():
+        for at in range(min(len(piece), len(word) - least), least - 1, -1):
+            fits = measure(f"{piece[:at]}-", bold=bold) <= limit
+            if fits and place.match(word, at):
+                return at
+    return 0
 
 
 @kept(4096)

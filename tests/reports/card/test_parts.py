@@ -186,7 +186,7 @@ def test_a_lower_portrait_leaves_room_for_the_one_table_of_a_front() -> None:
     [
         ('2 × Armor Plating 4"', "3d6", {"2 × Armor", "Plating 4″"}),
         ("3 × Random Rocket X2", "3d6", {"3 × Random", "Rocket X2"}),
-        ("Bare Hands", 'Shove 2" or Grab', {"Shove 2″ or Grab"}),
+        ("Bare Hands", 'Shove 2" or Grab', {"Shove 2″", "or Grab"}),
     ],
 )
 def test_a_size_stays_with_the_word_before_it(

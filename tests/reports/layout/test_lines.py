@@ -1,5 +1,6 @@
 """Words in lines: their order, their breaks, their letters."""
 
+import re
 import unicodedata
 from contextlib import closing
 from functools import cache
@@ -10,6 +11,7 @@ from fontTools.ttLib import TTFont
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
+from builder.brikwars.tables.weapons import WeaponType
 from reports.layout import lines
 from reports.layout.flow import LOOSE, SAME, TIGHT, Slice, pour, tall, together
 from reports.layout.fonts import measure, path, runs
@@ -86,12 +88,17 @@ BOUND = (
     "d6 16.7 %",
     "150 × 60 mm",
     "Creature ·",
+    "4 rolls",
+    "(2″ radius)",
+    "KnockBack 2″ to",
+    "Melee Shield 1″",
+    *(str(kind) for kind in WeaponType if re.fullmatch(r"\w+ \w+", str(kind))),
 )
 
 
 @pytest.mark.parametrize("bound", BOUND)
 @given(before=WORDS, after=WORDS, width=st.floats(40, 170))
-def test_a_number_stays_with_its_unit_its_sign_and_its_name(
+def test_numbers_signs_and_names_stay_whole(
     bound: str, before: list[str], after: list[str], width: float
 ) -> None:
     held = bound.removeprefix("up ")
@@ -100,6 +107,76 @@ def test_a_number_stays_with_its_unit_its_sign_and_its_name(
     made = wrap(text, SIZE, width)
     assert any(held in line.text for line in made)
     assert " ".join(line.text for line in made).split() == text.split()
+
+
+SENTENCES = st.lists(
+    WORDS.map(lambda words: f"{' '.join(words)}."), min_size=2, max_size=4
+)
+
+
+@given(SENTENCES, st.floats(60, 170))
+def test_a_last_line_begins_with_a_sentence_where_it_can(
+    sentences: list[str], width: float
+) -> None:
+    """If all of it has room there, and half a line stays above."""
+    *_, last = sentences
+    made = [line.text for line in wrap(" ".join(sentences), SIZE, width)]
+    assume(len(made) > 1 and len(last.split()) > 1)
+    assume(0.2 * width < wide(last) <= width - 0.01)
+    above, _, tail = made[-2].rpartition(". ")
+    if above and wide(f"{above}.") > 0.51 * width:
+        assert not wide(f"{tail} {made[-1]}") <= width - 0.01, made
+
+
+def test_a_line_is_broken_where_the_reader_pauses() -> None:
+    for text, width, kept in (
+        (
+            "Hands hold guns up to 1″ or Bastard ones, and blades up to 2″.",
+            150.0,
+            ["Hands hold guns up to 1″ or Bastard ones,", "and blades up to 2″."],
+        ),
+        (
+            "Parry or Shove, only; can give cover. Melee Shield 1″; in hands.",
+            148.0,
+            ["Parry or Shove, only; can give cover.", "Melee Shield 1″; in hands."],
+        ),
+    ):
+        assert [line.text for line in wrap(text, SIZE, width)] == kept
+
+
+@given(
+    st.from_regex("[a-zäöüß]{12,60}", fullmatch=True), st.floats(14, 60), st.booleans()
+)
+def test_a_long_word_is_parted_with_hyphens(
+    word: str, width: float, bold: bool
+) -> None:
+    """With three letters on each side wherever a line has room for four."""
+    made = [line.text for line in wrap(word, SIZE, width, bold=bold)]
+    assert "".join(made) == "-".join(part.strip("-") for part in made)
+    assert "".join(part.removesuffix("-") for part in made) == word
+    most = max(measure(sign, bold=bold) for sign in "mw-") * SIZE
+    if width > 4 * most:
+        assert all(len(part.strip("-")) >= 3 for part in made)
+
+
+@pytest.mark.parametrize(
+    ("word", "parts"),
+    [
+        ("gesellschaftskapitän", ["gesell-", "schafts-", "kapitän"]),
+        ("Rettungsringwurfgeschütz", ["Rettungs-", "ringwurf-", "geschütz"]),
+        ("Schildkrötenpanzer", ["Schild-", "kröten-", "panzer"]),
+    ],
+)
+def test_a_word_is_parted_between_its_syllables(word: str, parts: list[str]) -> None:
+    longest = max(measure(part) for part in parts)
+    assert [line.text for line in wrap(word, SIZE, longest * SIZE)] == parts
+
+
+def test_figures_and_other_scripts_have_no_hyphen() -> None:
+    for word in ("1234567890" * 4, "שלום" * 8, "龍" * 30):
+        made = [line.text for line in wrap(word, SIZE, 40)]
+        assert len(made) > 1
+        assert "".join(made) == word
 
 
 def test_a_word_goes_down_whole_and_leaves_no_stub() -> None:
@@ -306,9 +383,8 @@ def test_no_line_is_wider_than_its_column() -> None:
     text = "Donaudampfschifffahrtsgesellschaftskapitän sails the seven seas " * 3
     lines = wrap(text, 7, 60)
     assert all(line.width <= 60.01 for line in lines)
-    assert "".join(line.text for line in lines).replace(" ", "") == text.replace(
-        " ", ""
-    )
+    whole = "".join(line.text.removesuffix("-") for line in lines)
+    assert whole.replace(" ", "") == text.replace(" ", "")
 
 
 def test_line_breaks_are_kept() -> None:
