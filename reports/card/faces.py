@@ -263,11 +263,12 @@ def opening(
     """
     place, head = setting.place, setting.head(1)
     if place.lying:
-        content, ground = lying(setting, filled, columns, foot=foot)
+        content, window, low = lying(setting, filled, columns, foot=foot)
     else:
-        content, ground = _upright(setting, filled, foot=foot)
+        content, window, low = _upright(setting, filled, foot=foot)
     if foot:
         content.append(_foot(setting, column_left(setting, 1 % place.columns)))
+    ground = _ground_course(setting, window, low)
     courses = (_head_course(place, head.bottom), ground)
     return _side(setting, head, content, courses)
 
@@ -293,8 +294,8 @@ def _side(
 
 def _upright(
     setting: CardSetting, filled: Filled, *, foot: bool
-) -> tuple[list[Placed], Course]:
-    """Return the front of a card that stands, below its head, and its ground."""
+) -> tuple[list[Placed], Area, float]:
+    """Return the front of a card that stands as `lying` does one that lies."""
     place, card = setting.place, setting.card
     top = setting.head(1).bottom
     strip = count_height(setting.count, place)
@@ -324,7 +325,7 @@ def _upright(
     )
     content += stacked(filled.floor, place.left, low)
     low = area.y + filled.window if filled.window else after - values.height
-    return content, _ground_course(setting, area, low)
+    return content, area, low
 
 
 def _portrait(setting: CardSetting, area: Area) -> list[Mark]:
@@ -357,8 +358,7 @@ def _ground_course(setting: CardSetting, window: Area, low: float) -> Course:
 
     The strip of the count may stand without a portrait.
     """
-    place = setting.place
-    tall = count_height(setting.count, place)
+    place, tall = setting.place, setting.strip
     drawing = None if setting.photo else setting.card.portrait
     if window.height and drawing:
         tall = ground_height(drawing.scene, window, tall) or tall

@@ -7,13 +7,12 @@ The boxes for several models stand at the foot of both.
 
 from collections.abc import Callable, Sequence
 
-from reports.bricks.window import ground_height
 from reports.card.fill import Filled
 from reports.card.portrait import count_strip, portrait, ribbon
 from reports.card.rail_or_row import RAIL
 from reports.card.setting import CardSetting
 from reports.layout.flow import Slices, stacked, tall
-from reports.layout.marks import Area, Box, Course, Mark, Placed, Stroke
+from reports.layout.marks import Area, Box, Mark, Placed, Stroke
 
 Frame = Slices
 """What stands in a column."""
@@ -50,10 +49,10 @@ def lying(
     columns: Sequence[Frame],
     *,
     foot: bool,
-) -> tuple[list[Placed], Course]:
-    """Return what the front of a card that lies shows below its head, and its ground.
+) -> tuple[list[Placed], Area, float]:
+    """Return what the front of a card that lies shows below its head.
 
-    The ground is the dark foot of the portrait, which goes on where the card bleeds.
+    And where its portrait stands, and where that and the strip of the count end.
 
     Args:
         setting: The card.
@@ -85,7 +84,7 @@ def lying(
         content += stacked(slices, column_left(setting, at), y)
     content += stacked(filled.floor, column_left(setting, 1), floor)
     content += stacked(setting.across, place.left, place.bottom - setting.floor)
-    return content, _ground(setting, area, low)
+    return content, area, low + strip
 
 
 def lead(setting: CardSetting, slices: Frame, free: float) -> float:
@@ -138,13 +137,3 @@ def _pictured(setting: CardSetting, area: Area) -> list[Mark]:
     card, look, colours = setting.card, setting.look, setting.place.palette
     shown = portrait(card, area, look, colours, photo=setting.photo)
     return [*shown, *ribbon(card.stamp, setting.place, area)]
-
-
-def _ground(setting: CardSetting, window: Area, low: float) -> Course:
-    """Return what goes on over the left edge: the strip of the count, or the ground."""
-    dark, tall = setting.place.palette.dark, setting.strip
-    drawing = None if setting.photo else setting.card.portrait
-    if drawing and not tall:
-        tall = ground_height(drawing.scene, window)
-        low = window.y + window.height - tall
-    return Course(low, tall, dark if tall else "")

@@ -16,14 +16,14 @@ from reports.layout.marks import Area, Box, Mark, Stroke, Words
 
 RAIL: Final = 21.5
 """The width of the rail, in grid millimetres; its last one lies too near the cut."""
-_SIGNS: Final = (4.2, 3.8, 3.4, 3.0)
+_SIGNS: Final = (4.2, 3.8, 3.4, 3.0, 2.6)
 """How high signs are, in grid millimetres: all of a rail alike."""
 _BESIDE: Final = 17.0
 """A cell of a row so wide has its sign beside its value, in grid millimetres."""
 _WORD, _FIGURE = 4.6, 14.25
 """The middles of the words and of the values of a rail, in grid millimetres."""
-_AIR: Final = 0.45
-"""The least white between what a cell says and a line, in grid millimetres."""
+_AIR, _CLOSE = 0.5, 0.3
+"""The least white between a word or a value and a line, in grid millimetres."""
 _APART: Final = 1.0
 """The least white between a word and the value beside it."""
 _END: Final = 20.3
@@ -44,7 +44,7 @@ _DEEP: Final = frozenset("gjpqyQ,;()[]")
 
 
 def _depth(text: str) -> float:
-    return _BELOW if _DEEP & set(text) or not text.isascii() else 0.02
+    return _BELOW if _DEEP & set(text) or not text.isascii() else 0.05
 
 
 _Sizes: TypeAlias = tuple[tuple[float, int], ...]
@@ -90,12 +90,9 @@ def _column(lines: tuple[tuple[Line, float, bool], ...]) -> _Column:
     """
     leads: list[float] = []
     deep = 0.0
-    for line, size, _ in lines:
-        leads.append(max(size * _LEAD, deep + size * _HIGH) if leads else size * _CAP)
-        deep = size * _depth(line.text)
-    if lines:
-        _, size, bold = lines[-1]
-        deep = deep if bold else size * _BELOW
+    for line, size, bold in lines:
+        leads.append(deep + size * _HIGH if leads else size * _CAP)
+        deep = size * (_depth(line.text) if bold else _BELOW)
     return _Column(lines, tuple(leads), sum(leads) + deep)
 
 
@@ -202,7 +199,7 @@ class Values(NamedTuple):
 
 
 def rail(stats: Sequence[Stat], place: CardMetrics, area: Area) -> Values:
-    """Return values above each other in an area, all rows of one height if they fit."""
+    """Return values above each other in an area, all rows of one height."""
     made = _rail_cells(stats, place, area.height)
     draw = partial(_rail_marks, made, place, area)
     return Values(draw, 0.0, tuple(stats[len(made) :]))
@@ -216,12 +213,12 @@ def _rail_cells(
 ) -> tuple[_RailCell, ...]:
     """Return the cells of as many values as have room in a height.
 
-    Rows need not be alike: a value with small print takes from those without. Where
-    that is not enough, all signs become smaller, then all values; signs go last.
+    All rows are as high as the one that needs most. Where that is too much, all signs
+    become smaller, then all values; signs go last.
     """
     # The first that fits is the best: all values before one less, and for each count
     # the larger type, in it the larger sign. A poker card has four sizes, each with
-    # four signs or none: twenty ways a count, so at most 120 for six values.
+    # five signs or none: 24 ways a count, so at most 144 for six values.
     most, sizes = max(1, int(room / place.mm(6.1))), _sizes(place)
     tails = [sizes[at:] for at in range(len(sizes))]
     ways = [*product(tails, _SIGNS), *product(tails, (0.0,))]
@@ -234,7 +231,7 @@ def _rail_cells(
                 break
             made.append(cell)
         else:
-            if sum(_needs(one, place) for one in made) <= room:
+            if max(_needs(one, place) for one in made) * count <= room:
                 return tuple(made)
     return ()
 
@@ -253,15 +250,16 @@ def _rail_cell(
 
 def _needs(cell: _RailCell, place: CardMetrics) -> float:
     label, figure = cell
-    return max(label.height, figure.height) + 2 * place.mm(_AIR)
+    word, value = place.mm(2 * _AIR), place.mm(2 * _CLOSE)
+    return max(label.height + word, figure.height + value)
 
 
 def _rail_marks(
     cells: Sequence[_RailCell], place: CardMetrics, area: Area
 ) -> Iterator[Mark]:
     palette, mm = place.palette, place.mm
-    heights, y = evened([_needs(cell, place) for cell in cells], area.height), area.y
-    for number, ((label, figure), tall) in enumerate(zip(cells, heights, strict=True)):
+    y, tall = area.y, area.height / max(1, len(cells))
+    for number, (label, figure) in enumerate(cells):
         if palette.tint and number % 2 == 0:
             yield Box(area.x, y, area.width, tall, palette.tint)
         if number:

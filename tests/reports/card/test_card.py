@@ -110,7 +110,8 @@ def told(row: Row, lines: set[str]) -> Iterator[str]:
     """Yield the cells of a row, in shorter words where those begin a line."""
     for cell, brief in zip_longest(row.cells, row.brief, fillvalue=""):
         shorter = typeset(brief).replace(HARD, " ")
-        yield brief if brief and {shorter, shorter.split(" ")[0]} & lines else cell
+        begins = {shorter, shorter.split(" ")[0], f"{shorter.split(',')[0]},"}
+        yield brief if brief and begins & lines else cell
 
 
 def fresh(row: Row, block: Table, number: int) -> Iterator[str]:

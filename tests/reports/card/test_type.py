@@ -312,6 +312,30 @@ def test_every_value_of_every_example_stands_clear() -> None:
                 assert not found, (card.title, card_format.key, window)
 
 
+def test_rows_of_a_rail_are_alike() -> None:
+    """And a value without small print stands in the middle of its row."""
+    for card in cards():
+        for card_format in EVERY:
+            setting = set_in(card, card_format)
+            for window in () if setting.rowed else setting.windows():
+                made = setting.values(Area(0, 50, 0, window))
+                lines = [one for one in made.marks if isinstance(one, Stroke)]
+                ends = sorted({50, 50 + window, *(one.y1 for one in lines)})
+                rows = [low - top for top, low in pairwise(ends)]
+                assert max(rows) - min(rows) < 0.01, (card.title, card_format.key)
+                bare = {stat.value for stat in card.stats if not stat.small}
+                for box in (seen(one) for one in made.marks if alone(one, bare)):
+                    assert box
+                    off = ((box[1] + box[3]) / 2 - 50) % rows[0] - rows[0] / 2
+                    assert abs(off) < setting.place.mm(1), (card.title, card_format.key)
+
+
+def alone(mark: Mark, values: set[str]) -> bool:
+    """Return whether a mark is one of some values, in one line."""
+    large = isinstance(mark, Words) and mark.bold
+    return large and mark.text in {typeset(value) for value in values}
+
+
 def test_a_squad_keeps_its_signs() -> None:
     for card in cards():
         signs = [stat for stat in card.stats if stat.sign in names()]
