@@ -266,36 +266,31 @@ def _strip(template: Stick, start: int, end: int, colours: Palette) -> Cut:
 @cuts.register
 def _token(template: Token, space: Space) -> list[Cut]:
     side, colours = float(template.wide) * MM, space.palette
+    edge, middle = _LINE / 2, (side + _LINE) / 2
+    ground = colours.tint, colours.text, _LINE
     shown = space.emblem if template.emblem else template.sign
     shown = shown if shown in names() else ""
     out: list[Cut] = []
     for number in range(1, template.count + 1):
         title = f"{template.label} {number}" if template.numbered else template.label
-        marks: list[Mark] = []
-        middle = side / 2 + _LINE / 2
-        if template.round:
-            marks.append(
-                Disc(middle, middle, side / 2, colours.tint, colours.text, _LINE)
-            )
-        else:
-            area = Area(_LINE / 2, _LINE / 2, side, side)
-            marks.append(Box(*area, colours.tint, colours.text, _LINE))
+        marks: list[Mark] = [
+            Disc(middle, middle, side / 2, *ground)
+            if template.round
+            else Box(edge, edge, side, side, *ground)
+        ]
         # A name has more room to be read whole than the word below a sign.
         share = 0.3 if template.emblem else 0.44
         size, top = side * share, side * (0.07 if template.emblem else 0.13)
         if shown:
             area = Area(middle - size / 2, top, size, size)
             marks += sign(shown, area, colours.accent)
-        high = side * 0.97 - top - size - 1 if shown else side * 0.9
-        if template.round:
-            high -= side * 0.14
+        low = top + size + 1
+        high = (
+            0.97 * side - low if shown else 0.9 * side
+        ) - 0.14 * side * template.round
         room = side * (0.66 if template.round else 0.92)
         text = _whole(title, room, high)
-        y = (
-            top + size + 1 + (high - text.height) / 2
-            if shown
-            else middle - text.height / 2
-        )
+        y = low + (high - text.height) / 2 if shown else middle - text.height / 2
         marks += written(((text, colours.text),), middle - room / 2, y, room)
         out.append(Cut(side + _LINE, side + _LINE, tuple(marks)))
     return out
@@ -323,14 +318,13 @@ def _objective(template: Objective, space: Space) -> list[Cut]:
     shown = Area(inner.x, inner.y + 9 * MM, inner.width, 27 * MM)
     marks += window(objective_portrait(template.number), shown, space.look)
     marks.append(Box(*shown, "", edge, 0.6))
+    left, right = inner.x + 8, inner.x + inner.width - 8
     for low in (47.0, 54.0, 61.0, 76.0):
         y = inner.y + low * MM
-        marks.append(
-            Stroke(inner.x + 8, y, inner.x + inner.width - 8, y, colours.rule, 0.6)
-        )
+        marks.append(Stroke(left, y, right, y, colours.rule, 0.6))
     for low, words in ((40.5, "Goal"), (69.5, "Worth")):
         y = inner.y + low * MM
-        marks.append(Words(inner.x + 8, y, words, 7.5, colours.accent, bold=True))
+        marks.append(Words(left, y, words, 7.5, colours.accent, bold=True))
     return [Cut(width + _LINE, height + _LINE, tuple(marks))]
 
 
@@ -457,15 +451,11 @@ def _corner(
 
 def _without(rooms: Sequence[Area], taken: Area) -> list[Area]:
     """Return the largest areas that are free once one is taken; they may overlap."""
-    left = [part for one in rooms for part in _parts(one, taken)]
+    left = dict.fromkeys(part for one in rooms for part in _parts(one, taken))
     return [
         one
-        for at, one in enumerate(left)
-        if not any(
-            _holds(other, one) and (at > number or not _holds(one, other))
-            for number, other in enumerate(left)
-            if number != at
-        )
+        for one in left
+        if not any(_holds(other, one) for other in left if other != one)
     ]
 
 

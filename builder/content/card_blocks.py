@@ -239,3 +239,9 @@ def _worded(value: object) -> str:
             return ", ".join(part.title for part in value)
         case _:
             return figure(value)
+
+
+def without_remarks(block: Table) -> Table:
+    """Return a table without what stands under its rows."""
+    rows = tuple(replace(row, below=(), aside=()) for row in block.rows)
+    return replace(block, rows=rows)

@@ -181,10 +181,11 @@ class RosterGroup(NamedTuple):
         """Its name, or words for the units without a group."""
         return self.name or NO_GROUP
 
-    def subtotal(self, currency: str) -> str:
-        """Return its models and what they cost: `3 models, 29 CP`."""
+    def head(self, currency: str) -> str:
+        """Return its label, its models and what they cost: `Foot: 3 models, 29 CP`."""
         worth = None if self.worth is None else points(self.worth, currency)
-        return ", ".join(filter(None, (counted(self.models, "model"), worth)))
+        size = ", ".join(filter(None, (counted(self.models, "model"), worth)))
+        return f"{self.label}: {size}"
 
 
 def by_group(units: Iterable[RosterUnit]) -> tuple[RosterGroup, ...]:

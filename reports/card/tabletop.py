@@ -11,7 +11,8 @@ from typing import Final, NamedTuple
 
 from builder.content.card import Card
 from builder.content.roster import key_stats
-from reports.text.plain import bbcode, weapon_lines
+from reports.text.plain import weapon_lines
+from reports.text.posts import bbcode
 
 SAVED: Final = "saved-object.json"
 """The name of the saved object in the archive of a deck."""

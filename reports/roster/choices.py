@@ -6,7 +6,7 @@ from datetime import date
 from typing import Any, Final
 
 from builder.content.card import Block, Card, Table, Text
-from builder.content.card_blocks import has_odds
+from builder.content.card_blocks import has_odds, without_remarks
 from builder.content.livery import Badge
 from builder.content.roster import (
     Roster,
@@ -162,9 +162,3 @@ def _card(card: Card, choices: RosterChoices) -> Card:
     )
     # The unit has the note already, and cards that differ in nothing else are alike.
     return replace(card, front=front, back=back, note="")
-
-
-def without_remarks(block: Table) -> Table:
-    """Return a table without what stands under its rows."""
-    rows = tuple(replace(row, below=(), aside=()) for row in block.rows)
-    return replace(block, rows=rows)

@@ -73,12 +73,6 @@ def _budget(roster: Roster, width: float, look: RosterLook) -> list[Slice]:
     return [*out, Slice(5, gap=True)]
 
 
-def subtotal(part: RosterGroup, currency: str) -> str:
-    """Return a kind or a group in words: `Creatures · 10 models · 88 CP`."""
-    worth = "" if part.worth is None else f"{figure(part.worth)} {currency}".strip()
-    return " · ".join(filter(None, (part.label, counted(part.models, "model"), worth)))
-
-
 def _bar(
     roster: Roster,
     kinds: Sequence[RosterGroup],
@@ -409,9 +403,8 @@ def _with_square(lists: Sequence["_List"], code: str, plain: list[Side]) -> list
     drawn = [one for one in (large[0], *small) if one] if len(large) == 1 else []
     in_head = [InHead(one, high) for one in drawn for high in (False, True)]
     for listing in lists:
-        for scan in in_head:
-            if listing.white(scan) > _WHITE:
-                continue
+        near = (scan for scan in in_head if listing.white(scan) <= _WHITE)
+        for scan in near:
             if len(sides := listing.sides(scan)) == len(plain):
                 return sides
         if len(sides := listing.sides(end=large)) == len(plain):
@@ -528,10 +521,10 @@ class _List:
         heads = {group.units[0]: group for group in groups}
         for unit in self.roster.units:
             if group := heads.pop(unit, None):
-                out.append(self._heading(subtotal(group, self.roster.currency)))
+                out.append(self._heading(group.head(self.roster.currency)))
             kind = kinds.pop(unit.card.badge, None)
             if kind and self.choices.sort is RosterSort.KIND:
-                out.append(self._heading(subtotal(kind, self.roster.currency)))
+                out.append(self._heading(kind.head(self.roster.currency)))
             if self.choices.summary:
                 out += _summary_pieces(unit, self.place)
                 continue

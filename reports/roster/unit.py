@@ -6,6 +6,7 @@ from itertools import zip_longest
 from typing import Final, TypeGuard
 
 from builder.content.card import Block, Card, Stat, Table, TablePart, Text
+from builder.content.card_blocks import without_remarks
 from builder.content.livery import AnyEmblem
 from builder.content.roster import RosterUnit
 from builder.core.formatting import times
@@ -29,7 +30,6 @@ from reports.layout.prose import cut_texts
 from reports.layout.tables import MOST_MODELS
 from reports.roster.arms import Arms, arms_slices, track_slices
 from reports.roster.balance import balanced, item
-from reports.roster.choices import without_remarks
 from reports.roster.look import BOX, VALUE, RosterLook, strip, strip_width, to_write
 
 _SIGN: Final = 3.6 * MM

@@ -1,8 +1,8 @@
 """An army list in a few short lines, for a chat."""
 
-from builder.content.roster import Roster, RosterUnit, arms, by_group
+from builder.content.roster import Roster, RosterUnit, arms
 from reports.layout.glyphs import one_line
-from reports.text.plain import group_heads
+from reports.text.plain import group_heads, in_groups
 
 
 def roster_compact(roster: Roster) -> str:
@@ -15,11 +15,9 @@ def roster_compact(roster: Roster) -> str:
     title = one_line(roster.title) or "Army list"
     points = one_line(f"{cost} {roster.currency}") if cost else ""
     first = f"{title}: {points}" if points else title
-    groups = by_group(roster.units)
-    units = [unit for group in groups for unit in group.units] or roster.units
     heads = group_heads(roster)
     lines = [f"{first} ({one_line(roster.system)})"]
-    for place, unit in enumerate(units):
+    for place, unit in enumerate(in_groups(roster)):
         lines += [heads[place]] if place in heads else []
         lines.append(_line(unit, roster.currency))
     for share in roster.shared:

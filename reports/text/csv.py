@@ -8,7 +8,7 @@ from typing import Final
 
 from builder.content.roster import Roster, by_group
 from reports.layout.glyphs import one_line
-from reports.text.plain import entry_rows, weapon_lines
+from reports.text.plain import entry_rows, in_groups, weapon_lines
 
 _FORMULA: Final = "=+-@＝＋－＠"
 _FRACTIONS: Final = {"": "", "½": ".5", "¼": ".25", "¾": ".75"}
@@ -50,15 +50,14 @@ def _summable(roster: Roster) -> Roster:
 
 def _more(roster: Roster) -> list[list[str]]:
     """Return the columns that only some lists need, each with its label in front."""
-    groups, rest = by_group(roster.units), [""] * len(roster.shared)
-    units = [unit for group in groups for unit in group.units] or list(roster.units)
+    units, rest = in_groups(roster), [""] * len(roster.shared)
     named = ["Group", *(unit.group for unit in units), *rest]
     plays = ["Plays", *("yes" if unit.plays else "no" for unit in units), *rest]
     armed = ["Weapons", *("; ".join(weapon_lines(unit.card)) for unit in units), *rest]
     resting = any(not unit.plays for unit in units)
     about = ["About the army", roster.notes, *[""] * (len(units) - 1), *rest]
     needed = (
-        (named, groups),
+        (named, by_group(roster.units)),
         (plays, resting),
         (armed, any(armed[1:])),
         (about, units and roster.notes.strip()),

@@ -1,14 +1,9 @@
-"""Cards and army lists as plain text, and for posting: Markdown and BBCode.
+"""Cards and army lists as plain text, for terminals, mails and comparisons."""
 
-Plain text is for terminals, mails and comparisons. What the player wrote is data: no
-name can start a tag, a link or a table of a post.
-"""
-
-import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import zip_longest
-from typing import Final
+from typing import Final, TypeAlias
 
 from builder.content.card import (
     Block,
@@ -39,6 +34,10 @@ NOTE: Final = "Note: "
 """What stands before a remark on an entry that has a line of its own."""
 
 
+Remark: TypeAlias = tuple[str, str]
+"""A text that goes with an army, behind the name whose it is, if that is one's."""
+
+
 def card_text(card: Card) -> str:
     """Return all that a card says, front then back, as lines of text."""
     lines = [one_line(card.title) or "(no name)"]
@@ -50,14 +49,14 @@ def card_text(card: Card) -> str:
         lines.append(f"!! {one_line(card.stamp)} !!")
     lines += [f"  {stat_text(stat)}" for stat in card.stats]
     blocks = map(block_lines, (*card.front, *noted(card).back))
-    return page_text(lines, blocks, small_print(card))
+    source = one_line(small_print(card))
+    return page_text(lines, [*blocks, [f"({source})"] * bool(source)])
 
 
-def page_text(head: list[str], blocks: Iterable[list[str]], source: str) -> str:
-    """Return lines of text with blocks of lines below them, and the small print."""
-    lines = [*head, *(line for block in blocks for line in ("", *block))]
-    lines += ["", f"({one_line(source)})"] if source else []
-    return "\n".join(line.rstrip() for line in lines) + "\n"
+def page_text(head: list[str], blocks: Iterable[list[str]]) -> str:
+    """Return lines of text with blocks of lines below them."""
+    kept = ("\n".join(map(str.rstrip, lines)).strip("\n") for lines in (head, *blocks))
+    return "\n\n".join(filter(None, kept)) + "\n"
 
 
 def roster_text(roster: Roster, *, full: bool = False) -> str:
@@ -68,12 +67,11 @@ def roster_text(roster: Roster, *, full: bool = False) -> str:
         full: Whether each unit's card follows.
     """
     title = one_line(roster.title) or "(no name)"
-    lines = [title, "=" * len(title), *budget_lines(roster), ""]
-    lines += entry_lines(roster)
+    blocks = [entry_lines(roster)]
     for heading, texts in remarks(roster, cards=full):
-        lines_of = (line for text in texts for line in _split(text))
-        lines += ["", heading, *(f"  {line}" for line in lines_of)]
-    out = "\n".join(line.rstrip() for line in lines) + "\n"
+        lines = (line for one in texts for line in _split(" ".join(filter(None, one))))
+        blocks.append([heading, *(f"  {line}" for line in lines)])
+    out = page_text([title, "=" * len(title), *budget_lines(roster)], blocks)
     if full:
         cards = dict.fromkeys(unit.card for unit in roster.units)
         out += "".join("\n" + card_text(card) for card in cards)
@@ -103,42 +101,40 @@ def budget_lines(roster: Roster) -> list[str]:
 
 def remarks(
     roster: Roster, *, cards: bool = False
-) -> list[tuple[str, tuple[str, ...]]]:
+) -> list[tuple[str, tuple[Remark, ...]]]:
     """Return the texts that go with an army, each with its heading.
 
     Args:
         roster: The army.
         cards: Whether the cards follow, which say all rules themselves.
     """
-    weapons = tuple(_weapons(roster, full=not cards))
-    rules = () if cards else tuple(_rules(roster))
-    parts = (
-        ("Weapons", weapons),
-        ("Rules", rules),
-        ("Broken rules", roster.violations),
-    )
-    parts_of = [(heading, texts) for heading, texts in parts if texts]
     if not all(unit.plays for unit in roster.units):
         roster = replace(roster, remarks=(*roster.remarks, IN_BRACKETS))
-    return [*parts_of, *notes(roster)]
+    nobodys = (("Broken rules", roster.violations), *notes(roster))
+    parts = (
+        ("Weapons", tuple(_weapons(roster, full=not cards))),
+        ("Rules", () if cards else tuple(_rules(roster))),
+        *((head, tuple(("", text) for text in texts)) for head, texts in nobodys),
+    )
+    return [(heading, texts) for heading, texts in parts if texts]
 
 
-def _weapons(roster: Roster, *, full: bool) -> Iterator[str]:
+def _weapons(roster: Roster, *, full: bool) -> Iterator[Remark]:
     for card, unit in {unit.card: unit for unit in roster.units}.items():
-        lines = weapon_lines(card, full=full)
-        yield from (f"{unit.name}, {line}" for line in lines)
+        for line in weapon_lines(card, full=full):
+            yield f"{unit.name},", line
 
 
-def _rules(roster: Roster) -> Iterator[str]:
+def _rules(roster: Roster) -> Iterator[Remark]:
     """Yield what else the cards say, as the printed list does: what is shared first."""
     units, shared = parted(roster.units)
-    for told in shared:
-        yield from _told(told)
+    for rule in shared:
+        yield from ((f"{rule.title}:", line) for line in _told(replace(rule, title="")))
     for card, unit in {unit.card: unit for unit in units}.items():
         small = [f"{stat.label} {stat.said}" for stat in card.stats if stat.small]
-        yield from [f"{unit.name}: {', '.join(small)}"] if small else ()
+        yield from [(f"{unit.name}:", ", ".join(small))] if small else ()
         for block in (*card.front, *card.back):
-            yield from (f"{unit.name}, {line}" for line in _told(block))
+            yield from ((f"{unit.name},", line) for line in _told(block))
 
 
 def _told(block: Block) -> Iterator[str]:
@@ -194,7 +190,7 @@ def entry_rows(roster: Roster) -> list[tuple[str, ...]]:
     columns = COLUMNS.values()
     return [
         tuple(column.heading.label for column in columns),
-        *map(_entry_cells, _in_groups(roster)),
+        *map(_entry_cells, in_groups(roster)),
         *(tuple(column.share(share) for column in columns) for share in roster.shared),
     ]
 
@@ -207,7 +203,8 @@ def _entry_cells(unit: RosterUnit) -> tuple[str, ...]:
     return tuple(cells.values())
 
 
-def _in_groups(roster: Roster) -> tuple[RosterUnit, ...]:
+def in_groups(roster: Roster) -> tuple[RosterUnit, ...]:
+    """Return the entries, group by group."""
     groups = by_group(roster.units)
     return tuple(unit for group in groups for unit in group.units) or roster.units
 
@@ -220,21 +217,9 @@ def group_heads(roster: Roster) -> dict[int, str]:
     """
     found, place = {}, 0
     for group in by_group(roster.units):
-        head = f"{group.label}: {group.subtotal(roster.currency)}"
-        found[place] = one_line(head)
+        found[place] = one_line(group.head(roster.currency))
         place += len(group.units)
     return found | ({place: WHOLE_ARMY} if found and roster.shared else {})
-
-
-def entries(roster: Roster) -> list[tuple[str, ...]]:
-    """Return the entries under their headings, without what no entry has."""
-    heads, *rows = (tuple(map(one_line, cells)) for cells in entry_rows(roster))
-    used = [
-        at
-        for at, (key, *cells) in enumerate(zip(COLUMNS, *rows, strict=True))
-        if key in _KEPT or any(cells)
-    ]
-    return [tuple(row[at] for at in used) for row in (heads, *rows) if rows]
 
 
 def entry_lines(roster: Roster) -> list[str]:
@@ -334,131 +319,3 @@ def table_lines(rows: Iterable[tuple[str, ...]]) -> list[str]:
 
 def _split(text: str) -> list[str]:
     return [line for line in literal(text).split("\n") if line.strip()]
-
-
-_MARKDOWN: Final = re.compile(r"([\\`*_\[\]<>&|~@#$^])")
-_OPENING: Final = re.compile(r"^(\s*)([-+=!:]|\d+(?=[.)]))")
-_JOINER: Final = "\u2060"
-"""Takes no room; parts a bracket from what would make it a tag."""
-
-
-def markdown(text: str) -> str:
-    r"""Return the text as Markdown that shows it literally.
-
-    >>> markdown("*<b>* 1|2")
-    '\\*\\<b\\>\\* 1\\|2'
-    """
-    escaped = _MARKDOWN.sub(r"\\\1", one_line(text))
-    return _OPENING.sub(lambda hit: f"{hit[1]}{_led(hit[2])}", escaped)
-
-
-def _led(sign: str) -> str:
-    return f"{sign}{_JOINER}" if sign.isdecimal() else f"\\{sign}"
-
-
-def bbcode(text: str) -> str:
-    """Return the text as BBCode that shows it literally, its line breaks kept."""
-    lines = (one_line(line) for line in text.splitlines())
-    return "\n".join(map(_untagged, lines))
-
-
-def _untagged(line: str) -> str:
-    return line.replace("[", "[" + _JOINER)
-
-
-def roster_markdown(roster: Roster) -> str:
-    """Return an army list as Markdown."""
-    lines = [f"# {markdown(roster.title) or 'Army list'}", ""]
-    lines += [f"**{markdown(line)}**  " for line in budget_lines(roster)]
-    lines += _grids(roster)
-    for heading, texts in remarks(roster):
-        lines += ["", f"## {heading}", "", *(f"- {markdown(text)}" for text in texts)]
-    return "\n".join(lines).rstrip() + "\n"
-
-
-def _grids(roster: Roster) -> list[str]:
-    """Return the entries as a table, or as one for each group under its subtotal."""
-    rows, heads = entries(roster), group_heads(roster)
-    if not heads:
-        return ["", *grid_markdown(rows)]
-    ends = [*list(heads)[1:], len(rows) - 1]
-    out = []
-    for (start, head), end in zip(heads.items(), ends, strict=True):
-        table = [rows[0], *rows[start + 1 : end + 1]]
-        out += ["", f"### {markdown(head)}", "", *grid_markdown(table)]
-    return out
-
-
-def card_markdown(card: Card) -> str:
-    """Return a card as Markdown."""
-    price = f" ({card.price} {card.currency})" if card.price else ""
-    lines = [f"## {markdown((card.title or '(no name)') + price)}", ""]
-    if card.kind.strip():
-        lines += [f"*{markdown(card.kind)}*", ""]
-    if card.stamp.strip():
-        lines += [f"**{markdown(card.stamp)}**", ""]
-    lines += [f"- {markdown(stat_text(stat))}" for stat in card.stats]
-    blocks = map(block_markdown, (*card.front, *noted(card).back))
-    return page_markdown(lines, blocks, small_print(card))
-
-
-def page_markdown(head: list[str], blocks: Iterable[list[str]], source: str) -> str:
-    """Return lines of Markdown with blocks below them, and the small print."""
-    lines = [*head, *(line for block in blocks for line in ("", *block))]
-    lines += ["", f"<sub>{markdown(source)}</sub>"] if source.strip() else []
-    return "\n".join(lines).rstrip() + "\n"
-
-
-def block_markdown(block: Block) -> list[str]:
-    """Return a part of a card as lines of Markdown."""
-    title = [f"### {markdown(block.title)}", ""] if block.title.strip() else []
-    if isinstance(block, Text) and block.flavour:
-        return [f"*{markdown(text)}*" for text in block_texts(block)]
-    if not isinstance(block, Table):
-        return [*title, *(f"- {markdown(text)}" for text in block_texts(block))]
-    block = evened(block)
-    labels = tuple(column.label for column in block.columns)
-    return [*title, *grid_markdown([labels, *map(_row_cells, block.rows)])]
-
-
-def _row_cells(row: Row) -> tuple[str, ...]:
-    struck, boxes = "!" * row.struck, f"{row.boxes} ☐" if row.boxes > 0 else ""
-    first = " ".join(filter(None, (struck, boxes, *row.cells[:1])))
-    return (first, *row.cells[1:], *row.lines)
-
-
-def grid_markdown(rows: list[tuple[str, ...]]) -> list[str]:
-    """Return rows as a table of Markdown, the first of them its labels.
-
-    Cells beyond the labels widen it, for Markdown would drop them.
-    """
-    if not rows:
-        return []
-    count = max(map(len, rows))
-    full = [(*row, *[""] * (count - len(row))) for row in rows]
-    lines = ["| " + " | ".join(map(markdown, row)) + " |" for row in full]
-    return [lines[0], "|" + " --- |" * count, *lines[1:]]
-
-
-def roster_bbcode(roster: Roster) -> str:
-    """Return an army list as BBCode."""
-    lines = [f"[size=150][b]{bbcode(roster.title) or 'Army list'}[/b][/size]"]
-    lines += [f"[b]{bbcode(line)}[/b]" for line in budget_lines(roster)]
-    rows = entry_lines(roster)
-    if rows:
-        lines += ["[code]", *map(_untagged, rows), "[/code]"]
-    for heading, texts in remarks(roster):
-        lines += [f"[b]{heading}[/b]", "[list]"]
-        lines += [f"[*]{bbcode(text)}" for text in texts]
-        lines += ["[/list]"]
-    return "\n".join(lines) + "\n"
-
-
-def card_bbcode(card: Card) -> str:
-    """Return a card as BBCode, its tables in columns."""
-    return as_code(card_text(card))
-
-
-def as_code(text: str) -> str:
-    """Return text in columns as BBCode that keeps them, and shows every bracket."""
-    return f"[code]\n{_untagged(text)}[/code]\n"

@@ -288,7 +288,9 @@ def parsed(argv: Sequence[str]) -> argparse.Namespace:
     named = getattr(args, "file", None) or getattr(args, "files", None)
     if args.library is not None and not (command.library or command.reads):
         parser.error(f"{args.command} reads no library")
-    if args.library is not None and command.reads and named:
+    # Beside a FILE a library may have the theme.
+    dressed = getattr(args, "theme", None)
+    if args.library is not None and command.reads and named and not dressed:
         parser.error(f"{args.command} reads a FILE or a library; name one of the two")
     if command.reads:
         file = getattr(args, "file", None)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from builder.army.model import Army, Item
@@ -19,6 +20,7 @@ from reports.answer import text as answer
 from reports.answer.model import AnsweredQuestion
 from reports.text import compact, csv, plain
 from reports.text.coded import code_lines
+from reports.text.posts import BBCODE, MARKDOWN, card_post, roster_post
 
 if TYPE_CHECKING:
     from ui.library.catalogue import Catalogue
@@ -102,21 +104,13 @@ def _told(contents: Iterable[Content]) -> MusterFile:
 def text_writers(content: Content) -> Mapping[str, Callable[[Any], str]]:
     """Return the functions that write some content as text, by file ending."""
     if isinstance(content, Card):
-        return {
-            "txt": plain.card_text,
-            "md": plain.card_markdown,
-            "bbcode": plain.card_bbcode,
-        }
+        return {"txt": plain.card_text, **_posts(card_post)}
     if isinstance(content, Roster):
-        return {
-            "txt": plain.roster_text,
-            "md": plain.roster_markdown,
-            "bbcode": plain.roster_bbcode,
-            "compact": compact.roster_compact,
-            "csv": csv.roster_csv,
-        }
-    return {
-        "txt": answer.answer_text,
-        "md": answer.answer_markdown,
-        "bbcode": answer.answer_bbcode,
-    }
+        lists = {"compact": compact.roster_compact, "csv": csv.roster_csv}
+        return {"txt": plain.roster_text, **_posts(roster_post), **lists}
+    return {"txt": answer.answer_text, **_posts(answer.answer_post)}
+
+
+def _posts(write: Callable[..., str]) -> Mapping[str, Callable[[Any], str]]:
+    dialects = {"md": MARKDOWN, "bbcode": BBCODE}
+    return {form: partial(write, dialect=dialects[form]) for form in dialects}

@@ -24,9 +24,10 @@ from reports.card.layout import laid_out
 from reports.card.metrics import place
 from reports.layout.formats import FORMATS, Format, InkStyle, Settings
 from reports.layout.marks import Polygon, Words
-from reports.text.plain import card_markdown, card_text
+from reports.text.plain import card_text
 from tests.leaves import texts
 from tests.portraits import designs
+from tests.reports.posted import card_markdown
 from tests.sweeps import share
 
 SAID: Final = {

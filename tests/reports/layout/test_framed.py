@@ -33,7 +33,9 @@ from reports.layout.palette import palette
 from reports.layout.prose import Measure
 from reports.layout.ruler import Inked, scale_marks, whole_inches
 from reports.reference import reference_pdf
-from reports.text.plain import block_lines, block_markdown, card_markdown, card_text
+from reports.text.plain import block_lines, card_text
+from reports.text.posts import MARKDOWN
+from tests.reports.posted import card_markdown
 
 NEAR = 1e-6
 lengths = st.integers(1, 4_000)
@@ -304,7 +306,7 @@ def test_the_sheet_has_a_ruler_where_something_is_measured() -> None:
     assert rulers(Weapon(type=WeaponType.EXPLOSIVE)) == []
     assert block_lines(ruler)[0] == "Size by measure (R8.1.1, 7.1)"
     assert any('0.6" makes Size 1' in line for line in block_lines(ruler))
-    assert any('0.6" makes Size 1' in line for line in block_markdown(ruler))
+    assert any('0.6" makes Size 1' in line for line in MARKDOWN.block(ruler))
 
 
 def test_a_ruler_stands_between_its_heading_and_its_words() -> None:

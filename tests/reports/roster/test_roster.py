@@ -41,8 +41,9 @@ from reports.roster.look import RosterLook
 from reports.roster.pdf import roster_pdf
 from reports.roster.unit import UnitPlace, unit_head
 from reports.text.csv import roster_csv
-from reports.text.plain import roster_bbcode, roster_markdown, roster_text
+from reports.text.plain import roster_text
 from tests.db.values import unphotographed
+from tests.reports.posted import roster_bbcode, roster_markdown
 from tests.reports.read_back import Read, copied, squeezed
 from tests.squares import as_photo, pages_of, texts_in
 
@@ -192,7 +193,7 @@ def test_paper_has_the_groups_as_entered_only(read: Read) -> None:
     # With its large units in four copies the list takes two pages, and has heads.
     units = guard().units
     many = replace(guard(), units=units * 4)
-    words = squeezed("Armor and walls · 8 models · 308 CP")
+    words = squeezed("Armor and walls: 8 models, 308 CP")
     assert words in "".join(read(roster_pdf(many)))
     # On one page there is no room for heads: the bar and the units name the groups.
     words = squeezed("Armor and walls 77")

@@ -30,8 +30,9 @@ from reports.layout.formats import A4, LETTER, MM, InkStyle, Paper, RosterSort, 
 from reports.roster.choices import RosterChoices, arranged
 from reports.roster.pdf import roster_pdf
 from reports.roster.unit import armed, odds_of
-from reports.text.plain import roster_bbcode, roster_text
+from reports.text.plain import roster_text
 from reports.tokens import tokens_pdf
+from tests.reports.posted import roster_bbcode
 from tests.reports.read_back import Read, squeezed
 from tests.sweeps import examples
 
@@ -308,7 +309,7 @@ def test_the_kinds_have_their_subtotals(read: Read) -> None:
         assert squeezed(words) in text
     sorted_by = RosterChoices(sort=RosterSort.KIND)
     text = "".join(read(roster_pdf(listed, choices=sorted_by)))
-    assert squeezed("Creatures · 10 models · 88 CP") in text
+    assert squeezed("Creatures: 10 models, 88 CP") in text
 
 
 def test_the_points_can_be_hidden(read: Read) -> None:

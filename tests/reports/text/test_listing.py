@@ -32,16 +32,15 @@ from reports.roster.pdf import roster_pdf
 from reports.text.compact import roster_compact
 from reports.text.csv import roster_csv
 from reports.text.names import safe_name
-from reports.text.plain import (
+from reports.text.plain import card_text, roster_text
+from reports.text.posts import markdown
+from tests.db.values import armies, designs
+from tests.reports.posted import (
     card_bbcode,
     card_markdown,
-    card_text,
-    markdown,
     roster_bbcode,
     roster_markdown,
-    roster_text,
 )
-from tests.db.values import armies, designs
 from tests.sweeps import examples
 
 MACHINE_GUN = catalog_of("infantry")["tripod-gun"]
@@ -78,7 +77,8 @@ def first_battle() -> tuple[Army, dict[str, Design]]:
 @pytest.mark.parametrize("write", [roster_text, roster_markdown, roster_bbcode])
 def test_a_list_as_text_says_what_each_weapon_can_do(write: Callable[..., str]) -> None:
     army, designs = first_battle()
-    told = [line for line in write(roster(army, designs)).splitlines() if ": " in line]
+    bare = re.sub(r"\*\*|\[/?b\]", "", write(roster(army, designs)))
+    told = [line for line in bare.splitlines() if ": " in line]
     for entry in army.entries:
         design = designs[entry.design]
         assert isinstance(design, Creation)

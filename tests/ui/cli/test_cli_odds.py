@@ -95,7 +95,7 @@ def test_cards_have_a_strip_of_odds_on_request(
     ("form", "words"),
     [
         ("md", "### The verdict"),
-        ("bbcode", "[code]\nEndless Gun, Judge's report"),
+        ("bbcode", "[b]Endless Gun, Judge's report[/b][/size]\n[list]\n"),
         ("txt", "Worth more than"),
     ],
 )

@@ -209,6 +209,22 @@ def test_one_takes_the_place_of_one_of_its_name(library: Path) -> None:
     assert kept(library) == ["Mine"]
 
 
+@pytest.mark.parametrize("command", ["cards", "roster"])
+def test_a_theme_of_a_library_dresses_a_file(
+    library: Path, command: str, cli: Cli, tmp_path: Path
+) -> None:
+    keep(library, MINE)
+    file, out = tmp_path / "battle.json", tmp_path / "out.pdf"
+    cli.said("examples", "first-battle", "-o", file)
+    asked = (command, file, "-o", out, "--force", "--library", library)
+    assert "name one of the two" in cli.refused(*asked)
+    cli.said(*asked, "--theme", "mine")
+    dressed = out.read_bytes()
+    cli.said(*asked, "--theme", library.with_name("theme.json"))
+    assert out.read_bytes() == dressed
+    assert "no theme is called" in cli.refused(*asked, "--theme", "yours")
+
+
 def test_one_of_ours_is_there_already(
     library: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -339,7 +339,7 @@ def test_only_the_named_designs_are_included(cli: Cli) -> None:
     board = cli.said(
         "reference", BATTLE, "--only", "Trooper", "--format", "bbcode", "-o", "-"
     )
-    assert board.startswith("[code]")
+    assert board.startswith("[size=150][b]Trooper[/b][/size]\n")
 
 
 def test_an_army_gives_its_designs_and_its_house_rules(

@@ -19,6 +19,7 @@ from db.files.unreadable import Unreadable
 from db.sharing.arriving import ImportLook
 from db.sharing.twins import arrivals
 from reports.text import csv, plain
+from tests.reports import posted
 from tests.sweeps import THOROUGH
 from ui.exchange.arriving import Read, from_text
 from ui.exchange.preview import PreviewDialog
@@ -36,9 +37,10 @@ DESIGNS = dict(EXAMPLE.designs)
 ARMY = roster(next(iter(EXAMPLE.armies))[1], DESIGNS)
 CARD = describe(next(iter(DESIGNS.values())))
 OWN = [
-    *(form(ARMY) for form in (plain.roster_text, plain.roster_markdown)),
-    *(form(ARMY) for form in (plain.roster_bbcode, csv.roster_csv)),
-    *(form(CARD) for form in (plain.card_text, plain.card_markdown)),
+    *(form(ARMY) for form in (plain.roster_text, posted.roster_markdown)),
+    *(form(ARMY) for form in (posted.roster_bbcode, csv.roster_csv)),
+    *(form(CARD) for form in (plain.card_text, posted.card_markdown)),
+    posted.card_bbcode(CARD),
 ]
 LINES = sorted({line for text in (*SHAPES, *OWN) for line in text.split("\n")})
 

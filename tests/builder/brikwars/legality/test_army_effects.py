@@ -16,7 +16,8 @@ from builder.brikwars.tables.scales import Mind, Structure
 from builder.brikwars.tables.specialties import Specialty
 from builder.core.rulebook import Severity
 from reports.text.csv import roster_csv
-from reports.text.plain import roster_markdown, roster_text
+from reports.text.plain import roster_text
+from tests.reports.posted import roster_markdown
 
 HERO = Creation(
     name="Hero",
