@@ -43,11 +43,12 @@ def _steered(creation: Creation) -> bool:
 def borne(frame: Frame, creation: Creation) -> Frame:
     """Return a body as its creation moves.
 
-    What flies is in the sky, what does not move has no wheels, and what thinks for
-    itself or does not move has no driver.
+    What flies is in the sky, what is in space among stars, what does not move has no
+    wheels, and what thinks for itself or does not move has no driver.
     """
-    if creation.flight and frame.scene.ground:
-        sky = Scene.STARS if creation.medium is Medium.SPACE else Scene.CLOUDS
+    space = creation.medium is Medium.SPACE
+    if (creation.flight or space) and frame.scene.ground:
+        sky = Scene.STARS if space else Scene.CLOUDS
         frame = replace(frame, water=(), scene=sky)
     if not creation.mobile:
         frame = on_blocks(frame)
@@ -97,7 +98,12 @@ def _roller(creation: Creation) -> str:
     return "car" if creation.size <= _SMALL else "truck"
 
 
-_ALOFT: Final = {("boat", Medium.AIR): "ship", ("boat", Medium.SPACE): "fighter"}
+_ALOFT: Final = {
+    ("boat", Medium.AIR): "ship",
+    ("boat", Medium.SPACE): "fighter",
+    ("ship", Medium.SPACE): "cruiser",
+    ("battleship", Medium.SPACE): "cruiser",
+}
 """What flies there in the place of a body that a word names."""
 _FAST: Final = 10
 """The Flying Move in inches from which it has wings and no rotor."""

@@ -109,6 +109,15 @@ def test_a_work_that_flies_is_in_the_sky(kind: str) -> None:
         assert whole(portrait)
 
 
+@pytest.mark.parametrize("kind", [*BODIES, *WORKS])
+def test_what_stands_in_space_is_among_stars(kind: str) -> None:
+    for part in ("hull", "work"):
+        made = Creation(size=9, medium=Medium.SPACE, portrait=(f"{part}: {kind}",))
+        portrait = creation_portrait(made)
+        assert not portrait.scene.ground
+        assert not watery(portrait)
+
+
 @pytest.mark.parametrize("name", [*SPECIES])
 def test_no_beast_that_flies_is_on_water(name: str) -> None:
     for medium, size in product(Medium, (1, 3, 9)):
@@ -121,6 +130,8 @@ def test_no_beast_that_flies_is_on_water(name: str) -> None:
 def test_a_boat_that_flies_has_sails_or_is_a_spaceship() -> None:
     assert hull(Creation(name="Flying Ship", flight=8)) == "ship"
     assert hull(Creation(name="Ship", flight=8, medium=Medium.SPACE)) == "fighter"
+    assert hull(Creation(name="Frigate", flight=8, medium=Medium.SPACE)) == "cruiser"
+    assert hull(Creation(name="Frigate", flight=8)) == "ship"
     assert hull(Creation(flight=8, portrait=("hull: boat",))) == "boat"
 
 
@@ -171,6 +182,9 @@ THINGS = {
     "Gatling Gun": "gatling",
     "Shopping Trolley": "shopping cart",
     "Raft": "raft",
+    "Coast Guard Cutter": "boat",
+    "Dune Buggy": "kart",
+    "Combine Harvester": "harvester",
     "Battle Cruiser": "battleship",
     "Rocket Truck": "truck",
     "Steam Tank": "tank",
@@ -190,6 +204,8 @@ WORKS_OF = {
     "Stone Bridge": "bridge",
     "Phone Booth": "phone booth",
     "Oil Rig": "oil rig",
+    "Border Checkpoint": "checkpoint",
+    "Orbital Cannon Platform": "orbital",
     "Graveyard": "graveyard",
     "Radar Tower": "radar",
     "Scarecrow": "scarecrow",
@@ -222,6 +238,7 @@ DRESSED = {
     "Witch Doctor": "shaman",
     "Vampire Hunter": "scout",
     "Captain": "officer",
+    "Hoplite Captain": "spartan",
     "Friar": "monk",
     "Alien Queen": "alien",
 }
