@@ -363,12 +363,12 @@ SHEETS: Final[Mapping[str, Sheet]] = {
         ("cards", "first-battle.json"), 0, 220, (0.03, 0.055, 0.97, 0.355)
     ),
     "card-parts": Labelled(
-        ("cards", "gas-shell-car.json", "--only", "Gas-shell Car"),
+        ("cards", "first-battle.json", "--only", "Border Keep"),
         0,
         200,
         (0.03, 0.055, 0.35, 0.355),
-        left=("Gas-shell Car", "Skill", "Roof Cannon", "Too Big"),
-        right=("CP", "1d10", "Damage", "Destroyed"),
+        left=("Border Keep", "Skill", "Wall Catapult", "Too Big"),
+        right=("CP", "3d10", "Damage", "Destroyed"),
         edge=("Skill", "Destroyed"),
     ),
     "cards-sheet": Sheet(("cards", "first-battle.json")),
