@@ -182,6 +182,8 @@ THINGS = {
     "Gatling Gun": "gatling",
     "Shopping Trolley": "shopping cart",
     "Raft": "raft",
+    "Escort Carrier": "carrier",
+    "Troop Carrier": "truck",
     "Coast Guard Cutter": "boat",
     "Dune Buggy": "kart",
     "Combine Harvester": "harvester",
@@ -256,6 +258,9 @@ BEASTS = {
     "Triceratops": "triceratops",
     "Chicken": "chicken",
     "Dragonfly": "fly",
+    "Mountain Goat": "goat",
+    "Electric Eel": "serpent",
+    "Royal Swan": "swan",
     "Monkey": "monkey",
 }
 
