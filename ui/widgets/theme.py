@@ -55,7 +55,7 @@ FACES: Final = (
 )
 """The faces that come with the program; where others lack a sign, the last has it."""
 
-_UNIT: Final = re.compile(r"(-?\d+(?:\.\d+)?)u(\+\d)?\b")
+_UNIT: Final = re.compile(r"(-?\d+(?:\.\d+)?)u([+-]\d)?\b")
 
 
 class Appearance(LabelledEnum):

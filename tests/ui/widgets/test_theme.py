@@ -2,9 +2,10 @@
 
 import gc
 import re
+from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QEvent, QObject
+from PySide6.QtCore import QEvent, QObject, QRect
 from PySide6.QtGui import QColor, QFontDatabase, QPalette
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -27,9 +28,10 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from tests.patience import rest
 from ui.shell.large_screen import LineView, WideBox, WideLine, WideSaid
 from ui.widgets.icons import IconButton
-from ui.widgets.inputs import Chip, Segments, Stepper
+from ui.widgets.inputs import Chip, Segments, Stepper, word_box
 from ui.widgets.layouts import tool_button
 from ui.widgets.paint.marks import Mark
 from ui.widgets.paint.tokens import BODY, Ink, ThemeColor
@@ -308,3 +310,54 @@ def test_each_face_that_the_stylesheet_names_is_there(qapp: QApplication) -> Non
     named = set(re.findall('font-family: "([^"]+)"', sheet(dark=False, body=BODY)))
     assert named
     assert named <= set(QFontDatabase.families())
+
+
+@pytest.fixture(params=[100, 150])
+def text_size(request: pytest.FixtureRequest, qapp: QApplication) -> Iterator[None]:
+    dress(qapp)
+    choose_text_size(request.param)
+    yield
+    choose_text_size(100)
+
+
+@pytest.mark.usefixtures("text_size")
+@pytest.mark.parametrize("count", [2, 6, 12])
+def test_an_open_list_shows_all_of_its_rows(qtbot: QtBot, count: int) -> None:
+    window, box = QWidget(), word_box([f"Choice {at}" for at in range(count)])
+    QVBoxLayout(window).addWidget(box)
+    qtbot.addWidget(window)
+    window.show()
+    high = box.height()
+    box.setFocus()
+    qtbot.waitUntil(box.hasFocus)
+    rest()
+    assert box.height() == high
+    box.showPopup()
+    rest()
+    assert box.view().verticalScrollBar().maximum() == 0
+    box.hidePopup()
+
+
+@pytest.mark.usefixtures("text_size")
+@pytest.mark.parametrize("kind", [QCheckBox, QRadioButton])
+def test_a_box_with_the_keyboard_leaves_its_words_where_they_are(
+    qtbot: QtBot, kind: type[QAbstractButton]
+) -> None:
+    box = kind()
+    box.setText("Set")
+    qtbot.addWidget(box)
+    box.show()
+    option = QStyleOptionButton()
+    option.initFrom(box)
+    option.text = box.text()
+
+    def words() -> QRect:
+        part = QStyle.SubElement.SE_CheckBoxContents
+        if kind is QRadioButton:
+            part = QStyle.SubElement.SE_RadioButtonContents
+        return box.style().subElementRect(part, option, box)
+
+    option.state &= ~QStyle.StateFlag.State_HasFocus
+    before = words()
+    option.state |= QStyle.StateFlag.State_HasFocus
+    assert words() == before
