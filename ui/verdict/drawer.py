@@ -238,7 +238,7 @@ class VerdictDrawer(QFrame):
         line.setContentsMargins(Spacing.EDGE, 4, 8, 4)
         line.go.connect(self._go)
         line.fix.connect(self._strip.fix)
-        line.allow.connect(self.form.ask)
+        line.allow.connect(self.ask)
         line.told.connect(self._strip.told)
         self._column.insertWidget(self._column.count() - 2, line)
         return line

@@ -54,6 +54,26 @@ def test_it_opens_as_high_as_its_lines_need(
 
 
 @pytest.mark.usefixtures("type_size")
+def test_who_allows_it_is_asked_in_full_from_a_row(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    table = Table(qtbot, tmp_path / "library.db")
+    table.window.resize(1280, 720)
+    table.open("Overcharged Mortar")
+    drawer = table.controller.frame.drawer
+    drawer.unfold()
+    rest()
+    next(line for line in drawer.rows if line.isVisible()).waive.click()
+    rest()
+    assert drawer.form.isVisible()
+    assert drawer.rect().contains(drawer.form.geometry())
+    for field in (drawer.form.by, drawer.form.why, drawer.form.agree):
+        assert drawer.form.rect().contains(field.geometry())
+        assert field.height() >= field.sizeHint().height()
+    drawer.fold()
+
+
+@pytest.mark.usefixtures("type_size")
 def test_words_rules_and_titles_of_all_rows_begin_below_each_other(
     qtbot: QtBot,
 ) -> None:
