@@ -166,10 +166,10 @@ class HintLine(ElidedLabel):
         self.dip(Ink.FAINT)
         self._around = around
         styled(self, role="small").setContentsMargins(EDGE, 3, EDGE, 3)
-        application().focusChanged.connect(self._follow)
+        application().focusChanged.connect(self.follow)
         self.setText(NONE)
 
-    def _follow(self, _: QWidget | None, now: QWidget | None) -> None:
+    def follow(self, _: QWidget | None, now: QWidget | None) -> None:
         """Say what the widget with the keyboard is about, as long as there is one."""
         if now is not None:
             within = self._around.isAncestorOf(now)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from builder import describe, home, judge
 from builder.core.design import Design, HouseRules
@@ -123,6 +123,7 @@ class DesignPage(AskingPage):
         judged = known.judged
         self._judged = value, house, judged
         self.form.display(value, known)
+        self.hint.follow(None, QApplication.focusWidget())
         if self.starts:
             self.starts.display(value)
         self.bar.display(value, judged)

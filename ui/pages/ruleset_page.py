@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtGui import QResizeEvent, QUndoStack
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from builder.army.rule_impact import library_impact
 from builder.content.card_blocks import HOME_MADE, LIMITS
@@ -105,6 +105,7 @@ class RuleSetPage(TabbedPage):
         for field in self.fields.values():
             field.display(value)
         self.form.display(value.effective_house)
+        self.hint.follow(None, QApplication.focusWidget())
         self.head.what.setText(f"House rules, {value.rule_system.name}")
         self._tell_force()
         self.publish(

@@ -11,6 +11,7 @@ from builder.brikwars.tables.scales import Mind
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import Fuse, WeaponType
 from builder.core.field_spec import field_specs
+from builder.core.row_enum import small_print
 from ui.core.document import Document
 from ui.forms.fields.choice import SegmentedField
 from ui.forms.fields.field import EditorContext
@@ -139,13 +140,25 @@ def test_the_foot_has_the_hint_of_the_field_with_the_keyboard(qtbot: QtBot) -> N
     assert page.hint.words == NONE
     high = page.hint.height()
     move = page.form.fields["move"]
-    page.hint._follow(None, move.entry)
+    page.hint.follow(None, move.entry)
     about = move.about
     assert page.hint.words == f"{about.label}: {about.hint} ({about.rule})"
     assert page.hint.height() == high
-    page.hint._follow(move.entry, page.form.fields["name"].entry)
+    page.hint.follow(move.entry, page.form.fields["name"].entry)
     # The name is beside the form, and has no hint.
     assert page.hint.words == NONE
+
+
+def test_the_hint_is_about_what_is_chosen_now(qtbot: QtBot) -> None:
+    page = page_of(qtbot, Weapon())
+    page.show()
+    kind = page.form.fields["type"]
+    kind.entry.setFocus()
+    qtbot.waitUntil(kind.entry.hasFocus)
+    before = page.hint.words
+    page.document.edit(Weapon(type=WeaponType.EXPLOSIVE), "Explosive")
+    assert page.hint.words != before
+    assert small_print(WeaponType.EXPLOSIVE) in page.hint.words
 
 
 def test_the_hint_of_a_chip_is_what_it_does(qtbot: QtBot) -> None:
