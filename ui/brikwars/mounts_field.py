@@ -438,7 +438,7 @@ class _MountEditor(FormField):
         self.loads = LoadsBox(self.fields["rounds"], self.fields["objects"])
         turret = self.fields["turret"]
         rule = rule_link(turret.about.rule) or small()
-        line = row(None, buddy(turret), turret, None, rule)
+        line = row(None, buddy(turret), turret, None, rule, gap=10)
         self.turret = block(line, small(turret.about.hint, wrap=True), gap=0)
         column(
             self,

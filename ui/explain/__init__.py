@@ -150,7 +150,7 @@ class ExplainDialog(FittedDialog):
         self.have.setEnabled(False)
         title = bold("What does the weapon do?", "head", wrap=True)
         head = row(None, (title, 1), self.game, gap=8)
-        hint = "What does not matter may be left out. Shift+Return begins a new line."
+        hint = "What does not matter may be left out. Shift+Enter begins a new line."
         self.by = small("")
         foot = row(None, None, button("Close", self.close), self.have, gap=8)
         self.rules = CitedRules()
