@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QMenu, QPushButton, QToolButton, QWidget
 
 from builder.core.formatting import counted as many
 from builder.core.rulebook import Fix, Severity, Violation, legal_words
+from builder.listing.item import verdict
 from ui.widgets.labels import bold, explain, plain
 from ui.widgets.layouts import row
 from ui.widgets.paint.marks import INKS, WORDS, Mark
@@ -90,7 +91,7 @@ class VerdictHead(QWidget):
     def display(self, violations: Sequence[Violation]) -> None:
         """Show the words about some violations."""
         chief, others = summed_up(violations)
-        gravest = Severity.REFUSE if refused(violations) else None
+        gravest = verdict(tuple(violations)).severity
         self.mark.show_severity(gravest)
         self.summary.setText(chief)
         self.summary.dip(INKS[gravest])

@@ -9,9 +9,11 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QTabBar, QWidget
 from pytestqt.qtbot import QtBot
 
 from builder.examples import examples_of
+from builder.listing.item import verdict
 from tests.journeys.table import Table
 from tests.patience import rest
 from ui.widgets.focus import step_into, tab_stops
+from ui.widgets.paint.marks import INKS, WORDS
 
 SIZES = [(1024, 700), (1093, 614), (1280, 720), (1920, 1080)]
 
@@ -73,6 +75,17 @@ def test_what_was_to_be_allowed_is_not_allowed_on_another_page(
     assert form.isVisible()
     table.open(title)
     table.qtbot.waitUntil(lambda: not form.isVisible())
+
+
+@pytest.mark.parametrize("title", ["Trooper", "Scorpiosaurus Rex", "Endless Gun"])
+def test_the_strip_has_the_sign_that_the_library_has(table: Table, title: str) -> None:
+    table.open(title)
+    control = table.window.controller
+    head, listed = control.front.verdict.head, verdict(control.front.verdict.violations)
+    assert head.mark.accessibleName() == WORDS[listed.severity]
+    assert head.summary.property("ink") == INKS[listed.severity].name.lower()
+    control.frame.drawer.refresh()
+    assert control.frame.drawer.head.mark.accessibleName() == WORDS[listed.severity]
 
 
 def test_the_first_fix_has_a_key(table: Table) -> None:
