@@ -6,7 +6,7 @@ the designs it names, and never stored.
 """
 
 from collections import deque
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from itertools import groupby
@@ -281,12 +281,14 @@ def roster(
     )
 
 
-def listed_total(result: EntryResult) -> str:
+def listed_total(
+    result: EntryResult, written: Callable[[Fraction], str] = figure
+) -> str:
     """Return what an entry costs, in brackets if it does not play; or nothing.
 
     The brackets are there without known points, too: they say who does not play.
     """
-    total = "" if result.total is None else figure(result.total)
+    total = "" if result.total is None else written(result.total)
     return total if result.entry.plays else f"({total or worded(None)})"
 
 

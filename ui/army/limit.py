@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QMenu, QSizePolicy, QWidget
 from builder.army.fill import Filling, fillings, fitting
 from builder.army.groups import group_totals
 from builder.army.model import Army, Item, MusteredArmy
-from builder.core.formatting import SHORT, brief, counted, figure, grouped, points
+from builder.core.formatting import SHORT, brief, counted, grouped, points
 from builder.core.rulebook import Severity
 from builder.core.tally import exact_sum
 from ui.forms.fields.number import OptionalField
@@ -176,7 +176,7 @@ def stretches(mustered: MusteredArmy, selected: int = -1) -> list[BrickStretch]:
     scale = float(share / room)
     return [
         BrickStretch(
-            float(amount) * scale, f"{brief(name, SHORT)} {figure(amount)}", chosen
+            float(amount) * scale, f"{brief(name, SHORT)} {grouped(amount)}", chosen
         )
         for name, amount, chosen in parts
         if amount

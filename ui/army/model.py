@@ -20,7 +20,7 @@ from builder.army.model import Entry, EntryResult, MusteredArmy
 from builder.army.muster import listed_total
 from builder.content.roster import COLUMNS
 from builder.core.field_spec import field_specs
-from builder.core.formatting import counted, figure, points
+from builder.core.formatting import counted, grouped, points
 from builder.core.rulebook import Severity
 from builder.system.model import Judgement
 from ui.library.rows import MIME
@@ -92,8 +92,8 @@ _TEXTS: Final[dict[Col, Callable[[EntryResult], str]]] = {
     Col.DESIGN: lambda each: each.title,
     Col.KIND: lambda each: each.design.label if each.design else "",
     Col.COUNT: lambda each: str(each.entry.count),
-    Col.EACH: lambda each: UNKNOWN if each.each is None else figure(each.each),
-    Col.TOTAL: lambda each: listed_total(each) or UNKNOWN,
+    Col.EACH: lambda each: UNKNOWN if each.each is None else grouped(each.each),
+    Col.TOTAL: lambda each: listed_total(each, grouped) or UNKNOWN,
     Col.VERDICT: lambda each: judged(each)[1],
 }
 

@@ -42,7 +42,7 @@ from builder.brikwars.tables.scales import TURRETS
 from builder.brikwars.tables.weapons import WeaponType
 from builder.content.card import Column
 from builder.core.field_spec import FieldSpec, Path, field_specs
-from builder.core.formatting import brief, figure, inches, times
+from builder.core.formatting import brief, grouped, inches, times
 from builder.core.rulebook import Severity, Violation
 from ui.brikwars.weapon_fields import SizeField
 from ui.core.command_table import ADD_WEAPON_KEYS
@@ -174,7 +174,7 @@ class RoundsField(_MarkedField):
                 brief(load.title),
                 str(load.together),
                 str(load.stock),
-                figure(load.stock * weapon_price(load.weapon).total),
+                grouped(load.stock * weapon_price(load.weapon).total),
                 statline(as_fired(now.weapon, load.weapon, house)).damage,
             )
             for load in now.rounds
@@ -471,7 +471,7 @@ def _cells(mount: Mount, price: Fraction, house: House, skill: int) -> tuple[str
         skilled(damage, skill) if skill else damage,
         line.use_text,
         line.range_text,
-        figure(price),
+        grouped(price),
     )
 
 

@@ -33,9 +33,10 @@ from builder import home, systems
 from builder.army.model import Army, Item, MusteredArmy
 from builder.content.card import Column
 from builder.core.design import Design, Houses
-from builder.core.formatting import counted, figure, listed
+from builder.core.formatting import counted, grouped, listed
 from builder.core.rulebook import Severity
 from builder.house_rules.ruleset import RuleSet
+from builder.listing.item import verdict
 from db.sharing.arriving import ImportLook
 from db.sharing.clipboard.model import NotUnderstood
 from db.sharing.twins import Arrival, Fate, Relation
@@ -90,7 +91,7 @@ class ArmyHead(QWidget):
         below.dip(Ink.FAINT)
         below.setText(where)
         broken = sum(rule.severity is Severity.REFUSE for rule in army.violations)
-        gravest = Severity.REFUSE if broken else None
+        gravest = verdict(army.violations).severity
         self.verdict = bold(f"Illegal: {broken}" if broken else "Legal")
         self.verdict.dip(INKS[gravest])
         room = "No limit" if army.army.limit is None else army.spent
@@ -98,7 +99,7 @@ class ArmyHead(QWidget):
         names = column(None, self.name, below, gap=2)
         judged = (Mark(gravest), self.verdict, plain(room))
         row(self, emblem, (names, 1), *judged, self.price, gap=_GAP)
-        total = figure(army.total) if army.priced else ""
+        total = grouped(army.total) if army.priced else ""
         self.price.display(total, army.currency, army.army.system)
 
 

@@ -10,7 +10,7 @@ from builder import home, judge
 from builder.army.model import Army, Item
 from builder.army.muster import muster
 from builder.core.design import Design, HouseRules, Houses
-from builder.core.formatting import brief, capital, figure, times
+from builder.core.formatting import brief, capital, grouped, times
 from builder.core.rulebook import Severity, Violation
 from builder.history.differences import differences
 from builder.house_rules.ruleset import RuleSet, proof
@@ -235,7 +235,7 @@ class PreviewRows(ItemRows[Arrival]):
 
     def _points(self, item: Arrival) -> str:
         if army := self.armies.get(item.key):
-            return figure(army.total) if army.priced else _price(None)
+            return grouped(army.total) if army.priced else _price(None)
         if not isinstance(item.value, Design):
             return ""
         house = self.house(item.value)
@@ -243,7 +243,7 @@ class PreviewRows(ItemRows[Arrival]):
         old = judge(item.held, house).price if item.held is not None else new
         price = _price(new) if old == new else f"{_price(old)} → {_price(new)}"
         stated = self.stated(item.key)
-        return price if stated is None else f"{price} here, {figure(stated)} stated"
+        return price if stated is None else f"{price} here, {grouped(stated)} stated"
 
     def _fate(self, item: Arrival) -> str:
         beside, skipped = self.beside(item), self.choices[item.key] is Fate.SKIP
@@ -264,7 +264,7 @@ def _kind(value: Item) -> str:
 
 
 def _price(amount: Fraction | None) -> str:
-    return "–" if amount is None else figure(amount)
+    return "–" if amount is None else grouped(amount)
 
 
 def from_lines(lines: Sequence[int]) -> str:

@@ -8,7 +8,7 @@ from builder.army.model import Army, Item, Items
 from builder.army.muster import livery, muster, roster
 from builder.content.livery import Emblem
 from builder.content.roster import LONG_CODE
-from builder.core.formatting import counted, figure, listed
+from builder.core.formatting import counted, listed, points
 from builder.house_rules.ruleset import RuleSet
 from db.files.muster_file import MusterFile, named_photos
 from db.files.unreadable import Unreadable
@@ -107,9 +107,7 @@ def _what(item: Item, file: MusterFile) -> str:
     if isinstance(item, Army):
         mustered = muster(item, file.designs)
         units = counted(len(item.entries), "unit")
-        price = (
-            f"{figure(mustered.total)} {mustered.currency}" if mustered.priced else ""
-        )
+        price = points(mustered.total, mustered.currency) if mustered.priced else ""
         return ", ".join(filter(None, (f"{units} with all designs", price.strip())))
     if isinstance(item, RuleSet):
         return f"House rules of {item.rule_system.name}"

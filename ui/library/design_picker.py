@@ -14,7 +14,7 @@ from builder import home, judge
 from builder.army.groups import Troop, troops
 from builder.army.model import Army
 from builder.core.design import Design, HouseRules
-from builder.core.formatting import brief, capital, figure
+from builder.core.formatting import brief, capital, grouped
 from builder.listing.item import ItemVerdict, ListedItem, verdict
 from builder.listing.words import folded
 from ui.core.places import note_first, stored_texts
@@ -188,7 +188,7 @@ class PickRows(FoundRows[ListedItem]):
         house = self._rules()
         own = isinstance(house, type(home(design).standard))
         found = judge(design, house if own else None)
-        price = "" if found.price is None else figure(found.price)
+        price = "" if found.price is None else grouped(found.price)
         item = pickable.item._replace(price=price, verdict=verdict(found.violations))
         self._judged[pickable.item.id] = item
         return item

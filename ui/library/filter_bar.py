@@ -12,7 +12,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QFrame, QSpinBox, QWidget
 
-from builder.core.formatting import figure
+from builder.core.formatting import grouped
 from builder.core.kinds import GAMES
 from builder.listing.filter import ChoiceCounts, LibraryFilter, counts
 from builder.listing.item import ItemVerdict
@@ -196,10 +196,10 @@ def _single(chosen: LibraryFilter, armies: Mapping[str, str]) -> Iterator[Filter
 def cost_words(lowest: Fraction | None, highest: Fraction | None) -> str:
     """Return the bounds of a cost in words: `Cost 5 – 60`, `Cost up to 60`."""
     if lowest is None:
-        return f"Cost up to {figure(highest or 0)}"
+        return f"Cost up to {grouped(highest or 0)}"
     if highest is None:
-        return f"Cost from {figure(lowest)}"
-    return f"Cost {figure(lowest)} – {figure(highest)}"
+        return f"Cost from {grouped(lowest)}"
+    return f"Cost {grouped(lowest)} – {grouped(highest)}"
 
 
 EMPTY: Final = (

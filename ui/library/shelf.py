@@ -13,7 +13,7 @@ from builder import home, judge
 from builder.army.model import Army, Item, Items
 from builder.army.muster import muster
 from builder.core.design import Houses
-from builder.core.formatting import brief, figure
+from builder.core.formatting import brief, grouped
 from builder.house_rules.ruleset import RuleSet, proof
 from builder.listing.item import ItemVerdict, ListedItem, by_name, reasons, verdict
 from builder.listing.words import folded, words_in
@@ -271,8 +271,8 @@ def _judged(value: Item, values: Items, rules: Houses) -> tuple[str, Any, ItemVe
         weight = verdict(mustered.violations)
         if not mustered.priced:
             return "", None, weight
-        return figure(mustered.total), mustered.total, weight
+        return grouped(mustered.total), mustered.total, weight
     found = judge(value, rules(home(value).key))
     total = found.price
     weight = verdict(found.violations)
-    return "" if total is None else figure(total), total, weight
+    return "" if total is None else grouped(total), total, weight

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from builder import describe, home, judge
 from builder.core.design import Design, HouseRules
 from builder.core.field_spec import Path
-from builder.core.formatting import figure, points
+from builder.core.formatting import grouped, points
 from builder.core.rulebook import Fix, Violation
 from builder.system.model import Judgement
 from builder.system.way_out import UNSOUGHT
@@ -134,7 +134,7 @@ class DesignPage(AskingPage):
         if self.panel:
             self.panel.display(value)
         tally, currency = judged.tally, system.currency
-        total, working = (figure(tally.total), tally.working) if tally else ("", "")
+        total, working = (grouped(tally.total), tally.working) if tally else ("", "")
         self.head.price.display(total, currency, system.key, working)
         self.publish(
             PageState(

@@ -34,7 +34,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from builder.core.formatting import figure, points
+from builder.core.formatting import figure, grouped, points
 from builder.core.tally import Tally, Term
 from builder.rules.lookup import rule_title
 from ui.rules.opening import open_rule
@@ -296,7 +296,7 @@ class BillModel(QAbstractItemModel):
             case Qt.ItemDataRole.DisplayRole:
                 return _text(term, column)
             case Qt.ItemDataRole.ToolTipRole:
-                working = term.working or figure(term.amount)
+                working = term.working or grouped(term.amount)
                 return literal(f"{term.label[:LONGEST]}: {working} ({term.rule})")
             case Qt.ItemDataRole.TextAlignmentRole if column == AMOUNT:
                 return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
@@ -351,7 +351,7 @@ def _text(term: Term, column: int) -> str:
         case 0:
             return " ".join(term.label[:LONGEST].split())
         case 1:
-            return figure(term.amount)
+            return grouped(term.amount)
         case 2:
             return term.working[:LONGEST]
         case _:
