@@ -534,7 +534,7 @@ class LibraryPage(LibraryList):
             "export": ("Export…", "Write the selected ones as a muster file"),
             "cards": ("Print cards…", "The cards of the selected ones, as a PDF"),
             "compare": ("Compare", "The selected designs side by side"),
-            "delete": ("Delete", "Remove them (Del); Undo brings them back"),
+            "delete": ("Remove", "Into the bin (Del); Undo brings them back"),
         }
         buttons = {}
         for name, (title, tip) in words.items():
