@@ -10,7 +10,6 @@ from PySide6.QtGui import QCursor, QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import QFrame, QLabel, QMenu, QPushButton, QWidget
 
 from builder.army.model import Army
-from builder.core.formatting import brief
 from builder.core.kinds import GAMES
 from builder.examples import examples_of, headings_of
 from ui.core.command_table import COMMANDS
@@ -268,8 +267,10 @@ class Welcome(QWidget):
 
 
 def _word(button: QPushButton, words: str) -> None:
-    """Write literal words on a link, shortened where they are long."""
-    button.setText(brief(words, 44).replace("&", "&&"))
+    """Write literal words on a link, in the room of the narrowest tile."""
+    cut, metrics = Qt.TextElideMode.ElideRight, button.fontMetrics()
+    shown = metrics.elidedText(" ".join(words.split()), cut, scaled(210))
+    button.setText(shown.replace("&", "&&"))
 
 
 PAUSE_MS = 150

@@ -248,6 +248,23 @@ def test_what_was_printed_last_is_offered_and_ticked_again(
 
 
 @pytest.mark.full
+@pytest.mark.parametrize("percent", [100, 150])
+@pytest.mark.parametrize("size", [(1024, 700), (1280, 720)])
+def test_a_long_name_on_a_link_ends_in_an_ellipsis(
+    table: Table, qapp: QApplication, size: tuple[int, int], percent: int
+) -> None:
+    dress(qapp)
+    choose_text_size(percent)
+    table.window.resize(*size)
+    link = page_of(table)._last_print
+    for name in ("The Very Long Company of Northern Border Watchmen", "W" * 60):
+        page_of(table).show_last(name)
+        rest()
+        assert link.text().endswith("…")
+        assert link.width() >= link.sizeHint().width()
+    choose_text_size(100)
+
+
 @pytest.mark.usefixtures("large_type")
 @pytest.mark.parametrize("size", [(1024, 700), (1093, 614), (1280, 720)])
 def test_nothing_is_cut_with_large_type(table: Table, size: tuple[int, int]) -> None:
