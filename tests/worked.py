@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
     QDialog,
     QLabel,
     QLineEdit,
+    QMenu,
     QPlainTextEdit,
     QScrollArea,
     QSpinBox,
@@ -43,6 +44,7 @@ from ui.forms.fields.field import FormField
 from ui.forms.fields.options import OptionsField
 from ui.forms.rows import PartList
 from ui.manual import contents
+from ui.widgets.inputs import FoldButton
 
 PAGES: Final = tuple(each for each in contents.WRITTEN if each.startswith("make-"))
 """The pages with a worked example."""
@@ -284,7 +286,10 @@ class Walker:
         for each in around.findChildren(QAbstractButton) if around else ():
             if each.isVisible() and each.isEnabled() and _called(each, words):
                 self.last = each
-                each.click()
+                # A menu waits for the player: what is chosen in it comes next.
+                menu: QMenu | None = getattr(each, "menu", lambda: None)()
+                if menu is None:
+                    each.click()
                 return True
         return False
 
@@ -299,10 +304,12 @@ class Walker:
             fix.label for each in verdict.violations for fix in verdict.mending(each)
         }:
             return False
-        if not drawer.isVisible():
+        open_before = drawer.isVisible()
+        if not open_before:
             drawer.unfold()
         found = offers(control).get(words)
-        drawer.fold()
+        if not open_before:
+            drawer.fold()
         if found:
             found()
         return bool(found)
@@ -360,7 +367,11 @@ def _named(widget: QWidget) -> str:
 def _suits(widget: QWidget, words: str) -> bool:
     about = getattr(widget, "about", None)
     told = {about.group, about.label} if about else set()
-    return words in told or (words == "Becomes" and isinstance(widget, SwapsField))
+    return words in told or isinstance(widget, _IN_SIGHT.get(words, ()))
+
+
+_IN_SIGHT: Final = {"Becomes": SwapsField, "Loaded with": RoundsField}
+"""The words that a player reads beside a part, where its field is called otherwise."""
 
 
 def _weapon(field: MountsField, _: str, code: str) -> bool:
@@ -468,6 +479,9 @@ def seen(walker: Walker) -> tuple[QWidget, QRect]:
     walker.answered()
     page, verdict = walker.stage.page, walker.stage.controller.front.verdict
     last = walker.last
+    if isinstance(last, FoldButton):
+        # What it unfolds is what the picture is about.
+        last = last._part
     for area in page.findChildren(QScrollArea):
         # A button of a dialog is gone with it.
         there = last is not None and isValid(last) and area.isVisible()

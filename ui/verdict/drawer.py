@@ -55,10 +55,10 @@ class AllowForm(QFrame):
         self.violation: Violation | None = None
         self.words = bold("")
         self.by = named("Allowed by", QLineEdit(maxLength=_LONGEST))
-        self.by.setPlaceholderText("Who, such as the table")
+        self.by.setPlaceholderText("Allowed by")
         self.by.setMaximumWidth(200)
         self.why = named("Why it is allowed", QLineEdit(maxLength=_LONGEST))
-        self.why.setPlaceholderText("Why? It is printed on card and army list")
+        self.why.setPlaceholderText("Why it is allowed: printed on card and list")
         self.agree = styled(button("Allow", self._agree), kind="primary")
         self.cancel = styled(button("Cancel", self.given_up.emit), kind="quiet")
         self.by.returnPressed.connect(self.why.setFocus)
