@@ -7,10 +7,10 @@ from typing import Final
 from builder.brikwars.model.designs import Creation
 from builder.brikwars.portrait.arms import arms, extras
 from builder.brikwars.portrait.beast import last_beast
-from builder.brikwars.portrait.words import HULLS, in_stuff, named
+from builder.brikwars.portrait.words import HULLS, ending, in_stuff, named
 from builder.brikwars.tables.scales import Medium, Mind
 from builder.drawing.armed import armed
-from builder.drawing.bodies import MOVING, on_blocks
+from builder.drawing.bodies import ENGINES, MOVING, on_blocks
 from builder.drawing.bricks import Portrait, Scene
 from builder.drawing.frames import LARGE, Build, Frame
 from builder.drawing.machines import FLYING, ROLLING, STRIDING, SWIMMING
@@ -58,9 +58,12 @@ def borne(frame: Frame, creation: Creation) -> Frame:
 def machine(creation: Creation) -> bool:
     """Return whether a word names a vehicle, and what thinks is no animal by its name.
 
-    What thinks is drawn as the vehicle that it would be without its mind.
+    What thinks is drawn as the vehicle that it would be without its mind. The name of
+    what does not move ends so, but an engine's: a `Bus Stop` is no bus.
     """
     word = named((creation.name, *creation.tags), HULLS)
+    if creation.sort == "Structure" and word not in ENGINES:
+        word = ending(creation.name, HULLS)
     tagged = "machine" in creation.tags
     if creation.mind is Mind.NONE:
         return tagged or bool(word)
