@@ -74,9 +74,10 @@ def _stat_line(kind: Sequence[str], told: Mapping[str, str]) -> str:
     return ", ".join((*kind, *values))
 
 
-def _ways(value: str) -> tuple[str, str]:
-    """Return how a value of ours is written; many write the d6 of most Skills."""
-    return _plain(value), _plain(value.replace(" Skill", "d6"))
+def _ways(value: str) -> set[str]:
+    """Return how a value of ours is written: in short, or with the d6 of most Skills."""
+    short = re.sub(r" Skill d(ie|ice)\b", " Skill", value)
+    return set(map(_plain, (value, short, short.replace(" Skill", "d6"))))
 
 
 def _plain(value: str) -> str:
