@@ -75,7 +75,7 @@ def _stat_line(kind: Sequence[str], told: Mapping[str, str]) -> str:
 
 
 def _ways(value: str) -> set[str]:
-    """Return how a value of ours is written: in short, or with the d6 of most Skills."""
+    """Return how a value of ours is written: short, or with the d6 of most Skills."""
     short = re.sub(r" Skill d(ie|ice)\b", " Skill", value)
     return set(map(_plain, (value, short, short.replace(" Skill", "d6"))))
 
