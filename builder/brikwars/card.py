@@ -119,7 +119,7 @@ def _weapon(mount: Mount, turn: Turn, arm: Arm | None, *, illegal: bool) -> Row:
     blow = usual_strike(turn, arm) if arm else None
     shown = blow and blow.use is not None and line.automatic is None
     use = blow.use_text if blow and shown else line.use_text
-    known = blow and creation.mind is not Mind.NONE
+    faces = blow.faces if blow and creation.mind is not Mind.NONE else 0
     below = [
         too_big(arm.inches, turn.combatant.now) if arm and arm in silent else "",
         line.load_text,
@@ -136,12 +136,8 @@ def _weapon(mount: Mount, turn: Turn, arm: Arm | None, *, illegal: bool) -> Row:
     ]
     single = weapon.type.row.single_use
     reach = blow.range_text if blow else line.range_text
-    cells = (
-        times(mount.count, weapon.title),
-        use,
-        reach,
-        skilled(line.damage, blow.faces) if blow and known else line.damage,
-    )
+    name = times(mount.count, weapon.title)
+    cells = (name, use, reach, skilled(line.damage, faces))
     return Row(
         cells,
         below=_below(below),
@@ -209,8 +205,7 @@ def _missile(
         f"{bought} bought" if bought > 1 else "",
     ]
     faces = turn.combatant.faces(arm) if arm and known else 0
-    by_hand = skilled(damage, faces) if faces else damage
-    return _load(load, by_hand, below, bought, illegal=illegal)
+    return _load(load, skilled(damage, faces), below, bought, illegal=illegal)
 
 
 def _object(mount: Mount, load: Payload, *, illegal: bool) -> Row:

@@ -468,7 +468,7 @@ def _cells(mount: Mount, price: Fraction, house: House, skill: int) -> tuple[str
     return (
         times(mount.count, brief(mount.weapon.title)),
         label(mount.mounting),
-        skilled(damage, skill) if skill else damage,
+        skilled(damage, skill),
         line.use_text,
         line.range_text,
         grouped(price),

@@ -1,12 +1,12 @@
 """The big values of each kind of design, each with the formula behind it."""
 
-import re
 from collections.abc import Iterator
 
 from builder.brikwars.engine.armor import armor_of, burden
 from builder.brikwars.engine.hands import grip
 from builder.brikwars.engine.power import limit
 from builder.brikwars.engine.statline import knockback, statline, table_size
+from builder.brikwars.engine.strike import skilled
 from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.model.fields import Field
 from builder.brikwars.model.homemade import HOUSE, AnyStructure, OwnStructure
@@ -34,19 +34,9 @@ def weapon_stats(weapon: Weapon) -> tuple[Stat, ...]:
             "Close combat" if row.melee else reach,
             "range",
         ),
-        Stat("Damage", _rolled(line.damage), loads, _damage(weapon), "damage"),
+        Stat("Damage", skilled(line.damage), loads, _damage(weapon), "damage"),
     )
     return tuple(stat for stat in values if stat.value != "–")
-
-
-def _rolled(damage: str) -> str:
-    """Return a Damage that says what is rolled: `2 Skill dice`, `1 Skill die −2`."""
-
-    def dice(printed: re.Match[str]) -> str:
-        of_skill = counted(int(printed[1]), "Skill die", "Skill dice")
-        return f"{of_skill} {printed[2]}".rstrip()
-
-    return re.sub(r"(\d+) Skill([+−]?)", dice, damage)
 
 
 def table_stats(weapon: Weapon, house: House | None) -> tuple[Stat, ...]:

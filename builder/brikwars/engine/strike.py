@@ -1,5 +1,6 @@
 """One use of a weapon, without its target: die, Use, Range, dice, rolls."""
 
+import re
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
@@ -15,7 +16,7 @@ from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.dice import Die, DieArea, Pool, PoolDie
 from builder.brikwars.tables.scales import Mind
 from builder.brikwars.tables.weapons import Arc
-from builder.core.formatting import figure, inches, listed, times
+from builder.core.formatting import counted, figure, inches, listed, times
 
 THROWN_USE: Final = 1
 """The Use of a grenade: that of an Explosive in close combat (3, R8.4.25)."""
@@ -241,9 +242,20 @@ def range_text(
     return f"{inches(reach)}{flies}" if reach else "drop" if brief else "dropped"
 
 
-def skilled(damage: str, faces: int) -> str:
-    """Return a printed Damage with Skill dice as the die that is rolled (R8.2.1)."""
-    return damage.replace(" Skill", f"d{faces}")
+def skilled(damage: str, faces: int = 0) -> str:
+    """Return a printed Damage with Skill dice as the die that is rolled (R8.2.1).
+
+    >>> skilled("2 Skill+2", 6), skilled("2 Skill"), skilled("1 Skill−2")
+    ('2d6+2', '2 Skill dice', '1 Skill die −2')
+    """
+    if faces:
+        return damage.replace(" Skill", f"d{faces}")
+
+    def dice(printed: re.Match[str]) -> str:
+        of_skill = counted(int(printed[1]), "Skill die", "Skill dice")
+        return f"{of_skill} {printed[2]}".rstrip()
+
+    return re.sub(r"(\d+) Skill([+−]?)", dice, damage)
 
 
 def resting_skills(creation: Creation, house: House) -> dict[int, int]:

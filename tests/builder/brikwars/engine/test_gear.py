@@ -88,7 +88,7 @@ def test_gear_is_choosable_and_on_the_card() -> None:
 
 def test_r8_2_1_skill_dice_are_of_a_mind_of_its_own() -> None:
     """Whoever sits at the controls of what has no mind rolls a Skill die of theirs."""
-    for mind, said in ((Mind.NONE, "2 Skill"), (Mind.D8, "2d8")):
+    for mind, said in ((Mind.NONE, "2 Skill dice"), (Mind.D8, "2d8")):
         blade = Mount(weapon=Weapon(type=WeaponType.MELEE, size=2))
         (row,) = table_of(
             describe(Creation(size=4, mind=mind, mounts=(blade,))), "Armament"

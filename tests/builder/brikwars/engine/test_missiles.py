@@ -84,7 +84,7 @@ def test_r8_4_21_the_card_prints_its_own_damage() -> None:
     row = card_row(whaler(Round(weapon=plain)), plain.label)
     assert plain.label not in row.lines[0]
     crewed = replace(whaler(Round(weapon=HARPOON)), mind=Mind.NONE)
-    assert card_row(crewed, "Harpoon").cells[3] == "2 Skill"
+    assert card_row(crewed, "Harpoon").cells[3] == "2 Skill dice"
 
 
 def launched(weapon: Weapon, mind: Mind = Mind.D6) -> SingleAttack:
