@@ -4,6 +4,7 @@ The portrait is low and as wide as its column, and the values are words and figu
 row beside it. On a card that lies the track stands below all columns.
 """
 
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import cached_property
 from typing import Final
@@ -66,6 +67,10 @@ class BannerSetting(CardSetting):
     def windows(self) -> tuple[float, ...]:
         """Return the heights of the portrait, the best first."""
         return super().windows() if self.place.lying else self._heights(_HEIGHTS)
+
+    def low_windows(self) -> Iterator[float]:
+        """Yield those that spare a card."""
+        yield from self.given_way()
 
     def given_way(self) -> tuple[float, ...]:
         """Return those that it gives way to; where it lies, it has done so."""

@@ -265,9 +265,9 @@ def opening(
     if place.lying:
         content, window, low = lying(setting, filled, columns, foot=foot)
     else:
-        content, window, low = _upright(setting, filled, foot=foot)
+        content, window, low = _upright(setting, filled, columns, foot=foot)
     if foot:
-        content.append(_foot(setting, column_left(setting, 1 % place.columns)))
+        content.append(_foot(setting, column_left(setting, int(place.lying))))
     ground = _ground_course(setting, window, low)
     courses = (_head_course(place, head.bottom), ground)
     return _side(setting, head, content, courses)
@@ -293,9 +293,12 @@ def _side(
 
 
 def _upright(
-    setting: CardSetting, filled: Filled, *, foot: bool
+    setting: CardSetting, filled: Filled, columns: Sequence[Frame], *, foot: bool
 ) -> tuple[list[Placed], Area, float]:
-    """Return the front of a card that stands as `lying` does one that lies."""
+    """Return the front of a card that stands as `lying` does one that lies.
+
+    Further columns stand beside the portrait and all below it.
+    """
     place, card = setting.place, setting.card
     top = setting.head(1).bottom
     strip = count_height(setting.count, place)
@@ -315,14 +318,19 @@ def _upright(
     after += values.height
     if not setting.rowed:
         edge = place.mm(0.25)
-        marks.append(Stroke(place.rim, after, place.right, after,
+        marks.append(Stroke(place.rim, after, place.first.right, after,
                             place.palette.accent, edge))  # fmt: skip
+    marks += edges(setting, area.y, place.bottom, 1)
     content = [Placed(0, 0, tuple(marks))]
     low = place.bottom - setting.white - (setting.footer_height if foot else 0.0)
     low -= tall(filled.floor)
-    content += stacked(
-        filled.flow, place.left, after + lead(setting, filled.flow, low - after)
-    )
+    for at, slices in enumerate((filled.flow, *columns)):
+        y, end = (area.y, place.bottom) if at else (after, low)
+        y += lead(setting, slices, end - y)
+        content += stacked(slices, column_left(setting, at), y)
+    if place.columns > 1:
+        used = area.y + sum(map(tall, columns))
+        content.append(Placed(place.block, 0, (*_ghost(setting, used, place.bottom),)))
     content += stacked(filled.floor, place.left, low)
     low = area.y + filled.window if filled.window else after - values.height
     return content, area, low

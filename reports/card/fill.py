@@ -217,6 +217,7 @@ class Filler:
         *,
         tracked: bool,
         parted: bool = False,
+        rising: bool = True,
     ) -> Filled | None:
         """Return the front; None if the track is to be there and has no room.
 
@@ -225,13 +226,15 @@ class Filler:
             windows: Heights of the portrait.
             tracked: Whether the track is to be in front.
             parted: Whether a text of the back may begin here and end there.
+            rising: Whether what is for the back is here if it has room.
         """
         begun = self._begin(room, windows, self.track if tracked else ())
         if not begun:
             if tracked:
                 return None
             return self._flowing(self._lowest(room, windows))
-        raised = self._raised(begun, room(begun.low), parted=parted)
+        low = room(begun.low)
+        raised = self._raised(begun, low, parted=parted) if rising else ()
         return self._whole(begun, raised, room, windows)
 
     def _begin(
@@ -310,7 +313,7 @@ class Filler:
 
         What is raised does not stand on the back besides.
         """
-        moved = [one for one in begun.moved if _may_rise(one)]
+        moved = [one for one in begun.moved if _may_rise(one, inset=self.place.inset)]
         moved.sort(key=lambda one: not (isinstance(one, Text) and one.in_play))
         raised: _Raised = ()
         for block in moved:
@@ -423,13 +426,14 @@ def _goes_on(row: Row, place: CardMetrics) -> Slice:
     return Slice(size * LEADING, marks, glue=TIGHT)
 
 
-def _may_rise(block: Block) -> bool:
+def _may_rise(block: Block, *, inset: bool) -> bool:
     """Return whether a block of the back may stand in front.
 
-    Broken rules do not: an illegal card is to say so on both its sides.
+    Broken rules do not: an illegal card is to say so on both its sides, unless one of
+    them says it all.
     """
     if isinstance(block, Text):
-        return not block.grave
+        return inset or not block.grave
     return not (isinstance(block, Table) and block.part in ("track", "odds"))
 
 

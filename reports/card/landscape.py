@@ -23,10 +23,10 @@ def by_side(
 ) -> tuple[Sequence[Frame], list[Sequence[Frame]]]:
     """Return the columns beside the first one of the front, and those of each side.
 
-    A card that does not lie has one column on a side and none beside the first.
+    A card that stands has one column on a side and none beside the first.
     """
     columns = setting.place.columns
-    beside = max(0, columns - 2)
+    beside = setting.place.texts - 1
     starts = range(beside, len(frames), columns)
     return frames[:beside], [frames[at : at + columns] for at in starts]
 
@@ -36,11 +36,13 @@ def heights(setting: CardSetting, front: float, first: int) -> Callable[[int], f
 
     Args:
         setting: The card.
-        front: The height of a column of the front.
+        front: The height of the first column of text of the front.
         first: The number that the column with the number 0 has on the front.
     """
-    beside, free = max(1, setting.place.columns - 1), setting.free
-    return lambda at: front if at + first < beside else free
+    place, free = setting.place, setting.free
+    beside = front if place.lying else setting.beside
+    known = [front, *[beside] * (place.texts - 1)][first:]
+    return lambda at: known[at] if at < len(known) else free
 
 
 def lying(
@@ -97,7 +99,7 @@ def lead(setting: CardSetting, slices: Frame, free: float) -> float:
 def column_left(setting: CardSetting, at: int) -> float:
     """Return where the text of a column with a number begins, counted from 0."""
     place = setting.place
-    return at * place.block + place.column.left if place.lying else place.left
+    return at * place.block + place.column.left
 
 
 def edges(setting: CardSetting, top: float, low: float, first: int = 0) -> list[Mark]:

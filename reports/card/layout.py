@@ -22,15 +22,15 @@ from builder.content.card import Card, Table, Text
 from builder.content.card_blocks import on_sheet
 from builder.content.livery import Livery
 from builder.content.theme import WORN
-from reports.card.banner import BannerSetting, banner_of
+from reports.card.banner import banner_of
 from reports.card.bleed import finished, papered, theme_of
 from reports.card.blocks import GAP, ODDS_ROW, card_slices
 from reports.card.faces import blank, opening, page, scanned
 from reports.card.fill import Filled, Filler, Windows
-from reports.card.landscape import by_side, heights
+from reports.card.landscape import Frame, by_side, heights
 from reports.card.portrait import count_height
 from reports.card.setting import CardSetting
-from reports.layout.flow import Slice, Slices, pour, tall
+from reports.layout.flow import Slice, pour, tall
 from reports.layout.fonts import faces_of, typeset_in
 from reports.layout.formats import Settings, Sides
 from reports.layout.marks import Side
@@ -41,8 +41,6 @@ _WIDE: Final = 15.0
 """A front with more blank than this looks unfinished, in grid millimetres."""
 _FULL: Final = 0.85
 """A side that ends above this share of its height has room for part of a block."""
-
-Frame = Slices
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,10 +71,10 @@ def _sides(setting: CardSetting, *, both: bool) -> tuple[list[Side], bool]:
         pairs = zip(fronts, backs, strict=True)
         return [side for pair in pairs for side in pair], False
     best = _planned(setting, both=both)
-    behind = bool(best.filler.track) and not best.tracked
-    if (behind or best.filled.cut) and (banner := banner_of(setting)):
-        low = _lowered(banner, cut=best.filled.cut, both=both)
-        if low and _CUT(low) < _CUT(best):
+    cut = best.filled.cut
+    if (cut or best.behind) and (banner := banner_of(setting)):
+        low = _planned(banner, both=both)
+        if (cut or not low.behind) and _CUT(low) < _CUT(best):
             setting, best = banner, low
     total = int(best.cost[0])
     if total != setting.total:
@@ -92,7 +90,7 @@ def _sides(setting: CardSetting, *, both: bool) -> tuple[list[Side], bool]:
         out.append(page(setting, columns, number, back=both and at % 2 == 1))
     if both and len(out) % 2:
         out.append(blank(setting))
-    return out, best.filled.cut and not beside
+    return out, best.filled.cut and not (beside and not sides)
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,21 +128,10 @@ class _Plan:
     filler: Filler
     means: _Means
 
-
-def _lowered(banner: BannerSetting, *, cut: bool, both: bool) -> _Plan | None:
-    """Return the best layout under a banner with the track in front.
-
-    What spares a card is tried at once: it shall cost none. Where else rows of weapons
-    are cut, they come before the track.
-    """
-    cards = dict.fromkeys((banner.card, on_sheet(banner.card)))
-    fillers = [_filler(banner, card) for card in cards]
-    plans = (
-        _plan(banner, filler, means, tracked=tracked, both=both)
-        for filler, means in product(fillers, _MEANS[:-1])
-        for tracked in {bool(filler.track), not cut and bool(filler.track)}
-    )
-    return min(filter(None, plans), key=_CUT, default=None)
+    @property
+    def behind(self) -> bool:
+        """Whether a track that could be in front is behind."""
+        return bool(self.filler.track) and not self.tracked
 
 
 def _once_more(setting: CardSetting, plan: _Plan, *, both: bool) -> _Plan:
@@ -211,9 +198,10 @@ def _least(setting: CardSetting, plan: _Plan, card: Card) -> float:
 def _most(setting: CardSetting, plan: _Plan, *, both: bool) -> float:
     """Return the height of all columns on a card less, below the lowest portrait."""
     low = min((*setting.windows(), *setting.low_windows()))
-    front, cards = _room(setting, both=both)(low), int(plan.cost[0]) - 1
-    sides, each = cards * (1 + both), setting.place.columns
-    return front * max(1, each - 1) + (sides - 1) * each * setting.free
+    place, front = setting.place, _room(setting, both=both)(low)
+    first = sum(map(heights(setting, front, 0), range(place.texts)))
+    sides = (int(plan.cost[0]) - 1) * (1 + both)
+    return first + (sides - 1) * place.columns * setting.free
 
 
 _COST: Final = attrgetter("cost")
@@ -276,10 +264,10 @@ def _plan(
     free, room = filler.free, _room(setting, both=both)
     ladder = _ladder(setting, filler, means, tracked=tracked)
     least, behind = ladder[0].least, bool(filler.track) and not tracked
-    fronts = (
-        filler.filled(room, windows, tracked=tracked, parted=means.parted)
-        for windows in ladder
-    )
+    # Where a column is beside the picture, what would rise stands in front already.
+    how = {"tracked": tracked, "parted": means.parted}
+    how["rising"] = setting.place.texts == 1
+    fronts = (filler.filled(room, windows, **how) for windows in ladder)
     filled = next(filter(None, fronts), None)
     known = filled in filler.planned
     if filled is None or (known and means.space < math.inf):

@@ -3,7 +3,8 @@
 All cards of a format are laid out on one grid in one scale of type, so that columns and
 base lines stand at the same place on each of them. The grid is that of a poker card;
 larger formats enlarge it, and the small ones have a grid of their own. A card that lies
-has the poker grid on its side, parted into columns.
+has the poker grid on its side, parted into columns. An inset has a larger grid, so
+that a design has room on one face: where it lies, both faces of a poker card are on it.
 """
 
 from dataclasses import dataclass, replace
@@ -21,6 +22,8 @@ STUD: Final = 0.8
 """How high the studs of the head stand above it, in grid millimetres."""
 
 _POKER: Final = (63.0, 88.0)
+_INSET: Final = (95.0, 136.0)
+"""A card at least so large is an inset: it has the room of two poker cards and more."""
 _NARROW: Final = 54.0
 _LOW: Final = 74.0
 """A card less wide or less high than this is a small one, in millimetres."""
@@ -93,6 +96,7 @@ class CardMetrics:
         palette: Its colours.
         mini: Whether it has the grid of small cards.
         lying: Whether it is set in columns, the portrait in the first of them.
+        inset: Whether it is so large that a design has room on one face.
         frame: What surrounds each side.
         fill: What fills the spare room of a back.
     """
@@ -103,6 +107,7 @@ class CardMetrics:
     palette: Palette
     mini: bool = False
     lying: bool = False
+    inset: bool = False
     frame: CardFrame = CardFrame.STUDS
     fill: Back = Back.EMBLEM
 
@@ -153,10 +158,15 @@ class CardMetrics:
 
     @property
     def columns(self) -> int:
-        """How many columns stand side by side: one on a card that does not lie."""
+        """How many columns stand side by side: one on a card that stands."""
         if not self.lying:
-            return 1
+            return 2 if self.inset and self.width > self.height else 1
         return max(2, int(self.inner / self.mm(_FULL) + 1e-6))
+
+    @property
+    def texts(self) -> int:
+        """How many columns of its front have text: all without a portrait alone."""
+        return self.columns - self.lying
 
     @property
     def block(self) -> float:
@@ -169,7 +179,7 @@ class CardMetrics:
 
         What is set on it has its bands as wide as the block.
         """
-        if not self.lying:
+        if self.columns == 1:
             return self
         return _block_of(self, small=self.block < self.mm(_FULL) - 1e-6)
 
@@ -227,20 +237,27 @@ def place(
     wide, high = card_format.width, card_format.height
     scale, colours = enlarged(wide, high), palette(colour, ink, theme)
     lying, small = _lying(wide, high), _small(wide, high)
-    dress = theme.frame, theme.back
-    return CardMetrics(wide * MM, high * MM, scale, colours, small, lying, *dress)
+    inset = _large(wide, high)
+    ways = small, lying and not inset, inset, theme.frame, theme.back
+    return CardMetrics(wide * MM, high * MM, scale, colours, *ways)
 
 
 def enlarged(width: float, height: float) -> float:
     """Return how much the grid is enlarged on a card of a size in millimetres.
 
-    >>> enlarged(63, 88), enlarged(126, 200), enlarged(44, 68), enlarged(176, 126)
-    (1.0, 2.0, 1.0, 2.0)
+    >>> enlarged(63, 88), enlarged(75.6, 120), enlarged(44, 68), enlarged(252, 176)
+    (1.0, 1.2, 1.0, 2.0)
     """
     if _small(width, height):
         return 1.0
-    wide, high = _POKER[::-1] if _lying(width, height) else _POKER
+    grid = _INSET if _large(width, height) else _POKER
+    wide, high = grid[::-1] if _lying(width, height) else grid
     return max(1.0, min(width / wide, height / high))
+
+
+def _large(width: float, height: float) -> bool:
+    short, long = sorted((width, height))
+    return short >= _INSET[0] and long >= _INSET[1]
 
 
 def _lying(width: float, height: float) -> bool:

@@ -15,17 +15,14 @@ from reports.layout.formats import FORMATS, Arrangement, Format, Settings
 from reports.sheet.grid import best_grid
 
 
-class Crowded(ValueError):
-    """The front of a card has no room for the first lines of all its weapons."""
-
-
 def leaves_of(
     card: Card, settings: Settings, *, photo: bool, count: int
 ) -> tuple[Leaf, ...]:
     """Return a card on as many leaves as it needs; see `laid_out`.
 
     Raises:
-        Crowded: Another format has room in front for all its weapons, this one has not.
+        ValueError: Another format has room in front for the first lines of all its
+            weapons, this one has not.
     """
     leaves = laid_out(card, settings, photo=photo, count=count)
     if not leaves[0].cut:
@@ -33,11 +30,11 @@ def leaves_of(
     for better in sorted(FORMATS, key=lambda one: one.width * one.height):
         others = replace(settings, card=better)
         if not laid_out(card, others, photo=photo, count=count)[0].cut:
-            raise Crowded(_sentence(card, settings.card, better))
+            raise ValueError(_refusal(card, settings.card, better))
     return leaves
 
 
-def _sentence(card: Card, asked: Format, better: Format) -> str:
+def _refusal(card: Card, asked: Format, better: Format) -> str:
     rows = [row for one in card.front if isinstance(one, Table) for row in one.rows]
     return (
         f"{card.called} has {counted(len(rows), 'weapon')}, more than have room on the "

@@ -332,7 +332,7 @@ def _row_cells(
     """
     beside = share >= place.mm(_BESIDE) and not place.mini
     large, sizes = _sizes(place, 18.0), _sizes(place)
-    ways = [*product((_beside,), large, (1, 2, 3))] * beside
+    ways = [*product((_beside,), large[:3], (1, 2, 3))] * beside
     if any(stat.sign for stat in stats):
         ways += product((_stacked,), sizes, (1, 2, 3))
     else:

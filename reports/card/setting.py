@@ -65,6 +65,7 @@ _FOOT = 1.2
 _MOST_FOOT = 2
 """Lines of small print; more of them are text like any other."""
 _WINDOWS = (40.0, 36.0)
+_INSET_WINDOWS = (40.0, 33.0)
 _TALLEST = 50.0
 _WEAPON_WINDOWS = (28.0, 22.0)
 _GROWN, _GROWN_ROWED = 58.0, 46.0
@@ -180,7 +181,7 @@ class CardSetting:
             return _mini_heights(place, free, count_height(self.count, place))
         if self.rowed:
             return tuple(map(place.mm, _WEAPON_WINDOWS))
-        return _beside_rail(place)
+        return _beside_rail(place.first)
 
     def given_way(self) -> tuple[float, ...]:
         """Return the heights that a portrait gives way to above a track."""
@@ -208,7 +209,8 @@ class CardSetting:
         arms = any(isinstance(one, Table) and one.part == "arms"
                    for one in self.card.front)  # fmt: skip
         if arms:
-            return place.width * place.height * _MOST_SHARE / self.window_width()
+            most = place.first.width * place.height * _MOST_SHARE
+            return most / self.window_width()
         return place.mm(_GROWN_ROWED if self.rowed else _GROWN)
 
     @property
@@ -324,6 +326,11 @@ class CardSetting:
         room = place.bottom - top - self.footer_height - place.mm(LEAD)
         return room - self.white
 
+    @property
+    def beside(self) -> float:
+        """The height of a column of the front beside the one with the portrait."""
+        return self.free - self.head().bottom + self.small_head().bottom
+
     @cached_property
     def footer(self) -> tuple[str, ...]:
         """The small print, line by line; none if it is too long for the foot."""
@@ -371,7 +378,7 @@ def _mini_heights(place: CardMetrics, free: float, counted: float) -> tuple[floa
 
 def _beside_rail(place: CardMetrics) -> tuple[float, ...]:
     """Return the heights of a portrait beside a rail of values, the best first."""
-    best, tight = map(place.mm, _WINDOWS)
+    best, tight = map(place.mm, _INSET_WINDOWS if place.inset else _WINDOWS)
     wide = place.inner - place.mm(RAIL)
     most = place.width * place.height * _SHARE / wide
     best = max(place.mm(_LOWEST), min(best, most))

@@ -94,8 +94,8 @@ _UPRIGHT: Final = (
     Format("mini-us", "Mini US", "1.75 × 2.5 in", 44.45, 63.5),
     Format("index", "Index", "3 × 5 in", 76.2, 127),
     Format("jumbo", "Jumbo", "3.5 × 5.5 in", 88.9, 139.7),
-    Format("a6", "A6 inset", "99 × 142 mm (large print)", 99, 142),
-    Format("a5", "A5 inset", "142 × 198 mm", 142, 198),
+    Format("a6", "A6 inset", "99 × 142 mm", 99, 142),
+    Format("a5", "A5 inset", "142 × 198 mm (large print)", 142, 198),
 )
 
 

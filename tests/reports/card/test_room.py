@@ -251,7 +251,8 @@ def test_cards_that_lie_have_their_portrait_at_the_left() -> None:
         if size.key == "40x50":
             # Its weapons leave no room for one.
             continue
-        lies = size.width >= 1.2 * size.height
+        inset = place(size, "#000000", InkStyle.COLOUR).inset
+        lies = size.width >= 1.2 * size.height and not inset
         leaf, *_ = leaves(dragon, size, InkStyle.COLOUR)
         (window,) = portraits(leaf.front, LEAST)
         beside = [one for one in inked(leaf.front) if one.text == "Weapon"]

@@ -48,9 +48,9 @@ LEAST = {
     "poker": Least(0.95, 0.88, (172, 81)),
     "bridge": Least(0.95, 0.82, (174, 86)),
     "tarot": Least(0.95, 0.88, (155, 65)),
-    "a6": Least(0.95, 0.88, (170, 78)),
+    "a6": Least(0.99, 0.99, (150, 60)),
     "poker-landscape": Least(0.85, 0.65, (174, 76)),
-    "a6-landscape": Least(0.85, 0.65, (170, 75)),
+    "a6-landscape": Least(0.99, 0.99, (150, 60)),
     "mini-euro": Least(0.40, 0.20, (246, 129)),
 }
 EACH = [
