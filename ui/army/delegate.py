@@ -20,12 +20,10 @@ from PySide6.QtCore import (
 from PySide6.QtGui import (
     QColor,
     QCursor,
-    QFont,
     QMouseEvent,
     QPainter,
     QPen,
     QPixmap,
-    QPolygonF,
 )
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
@@ -45,6 +43,7 @@ from ui.lists.line_paint import draw_words
 from ui.lists.rows import RIGHT
 from ui.widgets.labels import named
 from ui.widgets.paint.marks import draw_mark
+from ui.widgets.paint.painters import face, outline, round_pen
 from ui.widgets.paint.tokens import ThemeColor
 from ui.widgets.tables import Index
 from ui.widgets.theme import scaled
@@ -137,47 +136,38 @@ def draw_tick(painter: QPainter, box: QRect, state: Qt.CheckState) -> None:
     painter.setPen(QPen(accent if on else ThemeColor.EDGE.now, 1.2))
     painter.setBrush(accent if on else ThemeColor.SURFACE.now)
     painter.drawRoundedRect(square, 3, 3)
-    pen = QPen(ThemeColor.ON_ACCENT.now, 2.0)
-    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
-    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-    painter.setPen(pen)
+    painter.setPen(round_pen(ThemeColor.ON_ACCENT.now, 2.0))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     if state is Qt.CheckState.Checked:
-        painter.drawPolyline(_in(square, (0.22, 0.52), (0.42, 0.72), (0.78, 0.30)))
+        tick = (0.22, 0.52), (0.42, 0.72), (0.78, 0.30)
+        painter.drawPolyline(outline(tick, square))
     elif on:
-        painter.drawPolyline(_in(square, (0.25, 0.5), (0.75, 0.5)))
+        painter.drawPolyline(outline(((0.25, 0.5), (0.75, 0.5)), square))
+
+
+_ACROSS: Final = ((-4.5, 0), (4.5, 0))
+
+_SIGNS: Final = {
+    "+": (_ACROSS, ((0, -4.5), (0, 4.5))),
+    "-": (_ACROSS,),
+    ">": (((-2, -4), (2, 0), (-2, 4)),),
+    "v": (((-4, -2), (0, 2), (4, -2)),),
+}
+"""The lines of each sign about its middle, in pixels at the ordinary size of type."""
 
 
 def draw_sign(painter: QPainter, box: QRect, sign: str, ink: QColor) -> None:
     """Draw `+`, `-`, `…`, or a chevron `>` or `v`, in the middle of a box."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    # As large as the type: what is drawn is for the ordinary size.
     larger = scaled(100) / 100
-    pen = QPen(ink, 1.7 * larger)
-    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
-    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-    painter.setPen(pen)
+    painter.setPen(round_pen(ink, 1.7 * larger))
     middle = QRectF(box).center()
-
-    def line(*points: tuple[float, float]) -> None:
-        painter.drawPolyline(
-            QPolygonF([middle + QPointF(x, y) * larger for x, y in points])
-        )
-
-    match sign:
-        case "+":
-            line((-4.5, 0), (4.5, 0))
-            line((0, -4.5), (0, 4.5))
-        case "-":
-            line((-4.5, 0), (4.5, 0))
-        case ">":
-            line((-2, -4), (2, 0), (-2, 4))
-        case "v":
-            line((-4, -2), (0, 2), (4, -2))
-        case _:
-            painter.setBrush(ink)
-            for x in (-5, 0, 5):
-                painter.drawEllipse(middle + QPointF(x, 0) * larger, 0.9, 0.9)
+    for line in _SIGNS.get(sign, ()):
+        painter.drawPolyline(outline(line, QRectF(middle, QSizeF(larger, larger))))
+    if sign == "…":
+        painter.setBrush(ink)
+        for x in (-5, 0, 5):
+            painter.drawEllipse(middle + QPointF(x, 0) * larger, 0.9, 0.9)
 
 
 def draw_button(painter: QPainter, box: QRect, *, hot: bool) -> None:
@@ -197,15 +187,6 @@ def draw_number(painter: QPainter, box: QRect, text: str) -> None:
     painter.drawRoundedRect(QRectF(box).adjusted(1.5, 1.5, -1.5, -1.5), 5, 5)
     painter.setPen(ThemeColor.TEXT.now)
     painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
-
-
-def _in(box: QRectF, *points: tuple[float, float]) -> QPolygonF:
-    return QPolygonF(
-        [
-            QPointF(box.left() + x * box.width(), box.top() + y * box.height())
-            for x, y in points
-        ]
-    )
 
 
 def under_mouse(option: QStyleOptionViewItem, box: QRect) -> bool:
@@ -317,9 +298,7 @@ class EntryDelegate(QStyledItemDelegate):
         if total.results and parts.tick.width() > 0:
             state = index.data(Qt.ItemDataRole.CheckStateRole)
             draw_tick(painter, parts.tick, state)
-        bold = QFont(option.font)
-        bold.setBold(True)
-        painter.setFont(bold)
+        painter.setFont(face(option.font))
         wide = draw_words(painter, parts.words, total.name, ink)
         painter.setFont(option.font)
         rest = parts.words.adjusted(wide + 10, 0, 0, 0)
@@ -355,9 +334,8 @@ class EntryDelegate(QStyledItemDelegate):
                 box = option.rect.adjusted(6, 0, -4, 0)
                 draw_words(painter, box, text(result, column), faint)
             case _:
-                font = QFont(option.font)
-                font.setBold(column is Col.TOTAL and not away)
-                painter.setFont(font)
+                strong = column is Col.TOTAL and not away
+                painter.setFont(face(option.font, bold=strong))
                 painter.setPen(ink)
                 box = option.rect.adjusted(2, 0, -6, 0)
                 painter.drawText(box, int(RIGHT), text(result, column))
@@ -377,12 +355,10 @@ class EntryDelegate(QStyledItemDelegate):
             painter.setOpacity(1.0)
         faint = ThemeColor.FAINT.now
         ink = faint if away else ThemeColor.TEXT.now
-        name = QFont(option.font)
-        name.setBold(not away)
         words = box.adjusted(side + 12, 0, -4, 0)
         note = " ".join(result.entry.note[:400].split())
         title = " ".join(result.title[:400].split())
-        painter.setFont(name)
+        painter.setFont(face(option.font, bold=not away))
         if self.tall and note:
             half = words.height() // 2
             draw_words(painter, words.adjusted(0, 4, 0, 2 - half), title, ink)

@@ -35,6 +35,7 @@ from ui.core.time_words import time_words
 from ui.widgets.fitting import Asked, FittedDialog, ask_first
 from ui.widgets.labels import bold, plain, small, styled, tip
 from ui.widgets.layouts import block, button, filled, row
+from ui.widgets.paint.painters import face
 from ui.widgets.tables import ROW, RowsModel, set_up_table
 from ui.widgets.theme import scaled
 
@@ -236,9 +237,7 @@ class DifferingTree(QTreeWidget):
         high = QSize(0, scaled(ROW))
         head.setSizeHint(0, high)
         head.setFirstColumnSpanned(True)
-        font = head.font(0)
-        font.setBold(True)
-        head.setFont(0, font)
+        head.setFont(0, face(head.font(0)))
         wanted = since is not Since.ADDED
         if wanted:
             head.setFlags(head.flags() | _TICK | Qt.ItemFlag.ItemIsAutoTristate)

@@ -6,7 +6,6 @@ from typing import Final, cast
 
 from PySide6.QtCore import (
     QItemSelectionModel,
-    QPointF,
     QRect,
     QRectF,
     QSize,
@@ -15,11 +14,9 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import (
     QColor,
-    QFont,
     QKeyEvent,
     QPainter,
     QPen,
-    QPolygonF,
     QResizeEvent,
 )
 from PySide6.QtWidgets import (
@@ -33,6 +30,7 @@ from PySide6.QtWidgets import (
 from builder.brikwars.tables.dice import AnyDie, Die, DieArea, Family, PoolDie
 from ui.widgets.labels import styled, tip
 from ui.widgets.paint.marks import draw_die
+from ui.widgets.paint.painters import face, outline
 from ui.widgets.paint.tokens import ThemeColor
 from ui.widgets.tables import Index
 from ui.widgets.theme import scaled
@@ -105,9 +103,7 @@ def _draw_pooled(painter: QPainter, box: QRect, pooled: PoolDie) -> None:
     draw_die(painter, die, pooled.die.faces, color_of(pooled.die))
     if pooled.die.faces:
         painter.save()
-        font = QFont(painter.font())
-        font.setBold(True)
-        painter.setFont(font)
+        painter.setFont(face(painter.font()))
         light = color_of(pooled.die).lightness() > MIDDLE
         painter.setPen(QColor("black" if light else "white"))
         low = side * 0.16 if pooled.die.faces == TRIANGLE else 0.0
@@ -120,11 +116,8 @@ def _draw_pooled(painter: QPainter, box: QRect, pooled: PoolDie) -> None:
 def _draw_tick(painter: QPainter, box: QRectF) -> None:
     """Draw the tick of a picked die in the corner of its box."""
     painter.setPen(QPen(ThemeColor.ACCENT.now, 2))
-    corner = QPointF(box.left() + 5, box.top() + 5)
-    tick = ((0.0, 3.0), (3.0, 6.0), (8.0, 0.0))
-    painter.drawPolyline(
-        QPolygonF([corner + QPointF(across, down) for across, down in tick])
-    )
+    pixel = QRectF(box.left() + 5, box.top() + 5, 1, 1)
+    painter.drawPolyline(outline(((0, 3), (3, 6), (8, 0)), pixel))
 
 
 class DieItem(QListWidgetItem):
@@ -184,9 +177,7 @@ class _DiePaint(QStyledItemDelegate):
         inside = QRectF(box).adjusted(3, 3, -3, -3)
         painter.drawRoundedRect(inside, 6, 6)
         _draw_pooled(painter, box, item.pooled)
-        font = QFont(painter.font())
-        font.setBold(item.swapped)
-        painter.setFont(font)
+        painter.setFont(face(painter.font(), bold=item.swapped))
         painter.setPen(ThemeColor.TEXT.now)
         below = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignBottom
         painter.drawText(inside.adjusted(0, 0, 0, -3), below, item.text())

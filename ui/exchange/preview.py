@@ -13,7 +13,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QFont, QFontInfo, QFontMetrics, QKeyEvent, QPainter
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QDialogButtonBox,
@@ -46,7 +46,7 @@ from ui.exchange.look_dialog import LookDialog
 from ui.exchange.preview_model import STATES, PreviewRows, from_lines
 from ui.library.pictures import Thumbnails
 from ui.lists.item_list import ItemList, ListLook, RowPaint
-from ui.lists.line_paint import NUMBERS, draw_words
+from ui.lists.line_paint import draw_words
 from ui.lists.rows import RIGHT, Index
 from ui.lists.search_dialog import ENTER
 from ui.widgets.bricks import PriceBrick
@@ -54,6 +54,7 @@ from ui.widgets.fitting import FittedDialog
 from ui.widgets.labels import ElidedLabel, bold, named, plain, small, styled
 from ui.widgets.layouts import button, column, filled, row
 from ui.widgets.paint.marks import INKS, Mark
+from ui.widgets.paint.painters import NUMBERS, face
 from ui.widgets.paint.tokens import Ink, ThemeColor
 from ui.widgets.tables import ROW, RowsModel, set_up_table
 from ui.widgets.theme import scaled
@@ -131,10 +132,8 @@ class ComingDelegate(QStyledItemDelegate):
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         """Return the room of a cell; a price is never cut off."""
         hint = super().sizeHint(option, index)
-        font = QFont(NUMBERS)
-        font.setPixelSize(max(1, QFontInfo(option.font).pixelSize()))
-        font.setBold(True)
-        wide = QFontMetrics(font).horizontalAdvance(str(index.data() or ""))
+        metrics = QFontMetrics(face(option.font, NUMBERS))
+        wide = metrics.horizontalAdvance(str(index.data() or ""))
         return QSize(wide + scaled(3 * _GAP), hint.height())
 
     def paint(
@@ -171,9 +170,7 @@ class ComingDelegate(QStyledItemDelegate):
         if self._rows.broken(item):
             ink = ThemeColor.ILLEGAL
         draw_words(painter, lower, below, ink.now)
-        font = painter.font()
-        font.setBold(True)
-        painter.setFont(font)
+        painter.setFont(face(painter.font()))
         draw_words(painter, upper, cell.words, ThemeColor.TEXT.now)
 
     def _state(self, cell: _Cell) -> None:
@@ -193,10 +190,7 @@ class ComingDelegate(QStyledItemDelegate):
         draw_words(painter, box, beside, ThemeColor.FAINT.now)
 
     def _points(self, cell: _Cell) -> None:
-        font = cell.painter.font()
-        font.setFamily(NUMBERS)
-        font.setBold(True)
-        cell.painter.setFont(font)
+        cell.painter.setFont(face(cell.painter.font(), NUMBERS))
         doubt = self._rows.stated(cell.item.key) is not None
         ink = ThemeColor.WARN if doubt else ThemeColor.TEXT
         draw_words(cell.painter, cell.box, cell.words, ink.now, RIGHT)

@@ -29,6 +29,7 @@ from ui.widgets.icons import steady
 from ui.widgets.labels import bold, named, plain, small, styled
 from ui.widgets.layouts import FlowLayout, button, filled, keep_room, row
 from ui.widgets.paint.marks import INKS, WORDS, Mark, mark_icon
+from ui.widgets.paint.painters import face
 from ui.widgets.paint.tokens import Ink
 from ui.widgets.theme import scaled
 
@@ -291,9 +292,7 @@ class ExplainDialog(FittedDialog):
         if ink:
             item.setForeground(ink.now)
         item.setFlags(Qt.ItemFlag.ItemIsEnabled)
-        font = item.font()
-        font.setBold(bold)
-        item.setFont(font)
+        item.setFont(face(item.font(), bold=bold))
         self.list.addItem(item)
 
     def _item(self, line: str, design: Design) -> None:

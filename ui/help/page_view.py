@@ -36,6 +36,7 @@ from ui.core.timer import timer
 from ui.manual import contents
 from ui.manual.made import slug
 from ui.widgets.labels import styled
+from ui.widgets.paint.painters import NUMBERS
 from ui.widgets.paint.tokens import ThemeColor, is_dark
 from ui.widgets.theme import scaled
 
@@ -192,9 +193,6 @@ _LINE: Final = 145
 _HEADS: Final = {1: (28, 0, 12), 2: (20, 26, 6), 3: (16, 18, 4), 4: (14, 14, 2)}
 """For each depth of a heading: the size of its type, and the room above and below."""
 
-_FACE: Final = "Roboto Condensed"
-"""The face of titles, which is that of the cards."""
-
 _CELL: Final = 6
 _LIST: Final = 3
 
@@ -345,7 +343,7 @@ def _type_of(
         form.setProperty(_P.FontPixelSize, scaled(size))
         form.setFontWeight(QFont.Weight.Bold if large else QFont.Weight.DemiBold)
         if large:
-            form.setFontFamilies([_FACE])
+            form.setFontFamilies([NUMBERS])
     elif found.fontItalic() and alone:
         form.setForeground(ThemeColor.FAINT.of(dark=dark))
     if found.isAnchor():

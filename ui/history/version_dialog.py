@@ -16,7 +16,7 @@ from PySide6.QtCore import (
     Signal,
     SignalInstance,
 )
-from PySide6.QtGui import QFont, QPainter
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QCheckBox,
@@ -53,12 +53,13 @@ from ui.history.reading import (
     read_versions,
 )
 from ui.library.worker import LibraryWorker
-from ui.lists.line_paint import GAP, NUMBERS, RowDrawing, draw_words
+from ui.lists.line_paint import GAP, RowDrawing, draw_words
 from ui.lists.rows import RIGHT, Index
 from ui.lists.search_dialog import lines_view
 from ui.questions.parts import NARROWEST, TableView
 from ui.widgets.labels import bold, plain, small, styled
 from ui.widgets.layouts import block, button, column, filled, lay_out, row, shown_in
+from ui.widgets.paint.painters import NUMBERS, face
 from ui.widgets.paint.tokens import ThemeColor
 from ui.widgets.scrolling import scrolling
 from ui.widgets.theme import scaled
@@ -217,14 +218,9 @@ class _VersionDrawing(RowDrawing):
         self.painter.drawLine(left, bottom, right, bottom)
         top = self.whole.top() + scaled(_AROUND)
         box = QRect(left, top, right - left, scaled(LINE))
-        price = QFont(plain)
-        price.setFamily(NUMBERS)
-        price.setBold(line.moved)
-        self.painter.setFont(price)
+        self.painter.setFont(face(plain, NUMBERS, bold=line.moved))
         wide = draw_words(self.painter, box, line.price, text, RIGHT)
-        strong = QFont(plain)
-        strong.setBold(True)
-        self.painter.setFont(strong)
+        self.painter.setFont(face(plain))
         rest = box.adjusted(0, 0, -wide - scaled(GAP), 0)
         wide = draw_words(self.painter, rest, line.when, text)
         self.painter.setFont(plain)

@@ -16,10 +16,11 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView
 
-from ui.lists.line_paint import NUMBERS, LineDelegate, shortened
+from ui.lists.line_paint import LineDelegate, shortened
 from ui.lists.rows import ID, LEFT, CellInk, ItemRows, ListColumn, ListHeading
 from ui.widgets.labels import styled
 from ui.widgets.paint.marks import draw_ring
+from ui.widgets.paint.painters import NUMBERS, face
 from ui.widgets.paint.tokens import BODY, ThemeColor
 from ui.widgets.tables import set_up_table
 from ui.widgets.theme import scaled, set_scaled
@@ -111,19 +112,16 @@ class StripPainter:
             painter.drawPixmap(QPointF(x, y), picture)
 
     def _write(
-        self, painter: QPainter, face: QFont, strip: _Strip, rows: list[_Seen]
+        self, painter: QPainter, plain: QFont, strip: _Strip, rows: list[_Seen]
     ) -> None:
         """Write a column of texts; words may be cut off, a number never."""
         column = strip.column
         number = column.ink is CellInk.NUMBER
         strong = column.ink is not CellInk.FAINT
-        if face != self._face:
-            self._face = QFont(face)
+        if plain != self._face:
+            self._face = QFont(plain)
             self._short.clear()
-        font = QFont(face)
-        font.setBold(strong)
-        if number:
-            font.setFamily(NUMBERS)
+        font = face(plain, NUMBERS if number else "", bold=strong)
         painter.setFont(font)
         token = ThemeColor.TEXT if strong else ThemeColor.FAINT
         painter.setPen(token.now)

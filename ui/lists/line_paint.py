@@ -16,11 +16,9 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from ui.lists.rows import LEFT, RIGHT, CellInk, Index, ItemRows, ListHeading
 from ui.widgets.paint.marks import draw_ring
+from ui.widgets.paint.painters import NUMBERS, face
 from ui.widgets.paint.tokens import ThemeColor
 from ui.widgets.theme import scaled
-
-NUMBERS: Final = "Roboto Condensed"
-"""The face of prices."""
 
 
 def shortened(metrics: QFontMetrics, text: str, wide: int) -> str:
@@ -179,8 +177,7 @@ class RowDrawing:
         """Write a number at the right, whole, however long it is."""
         ink = ThemeColor.TEXT.now
         plain = self.font
-        self.font = QFont(plain)
-        self.font.setFamily(NUMBERS)
+        self.font = face(plain, NUMBERS)
         self._at_right(words, ink, bold=True)
         self.font = plain
 

@@ -17,7 +17,6 @@ from PySide6.QtGui import (
     QPaintEvent,
     QPen,
     QPixmap,
-    QPolygonF,
 )
 from PySide6.QtWidgets import (
     QButtonGroup,
@@ -54,7 +53,7 @@ from ui.widgets.fitting import ChoosingDialog
 from ui.widgets.inputs import ARROWS
 from ui.widgets.labels import plain, small, tip
 from ui.widgets.layouts import button, column, row, tool_button
-from ui.widgets.paint.painters import smooth
+from ui.widgets.paint.painters import outline, smooth
 from ui.widgets.theme import scaled
 
 _WIDE: Final = 180
@@ -292,13 +291,9 @@ def _with(rows: Rows, x: int, y: int, piece: str) -> Rows:
 
 def _draw(painter: QPainter, piece: str, box: QRectF, colour: QColor) -> None:
     """Draw what a cell holds."""
-    corners = CELLS.get(piece, ())
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(colour)
-    wide, high = box.width(), box.height()
-    painter.drawPolygon(
-        QPolygonF([QPointF(box.x() + x * wide, box.y() + y * high) for x, y in corners])
-    )
+    painter.drawPolygon(outline(CELLS.get(piece, ()), box))
 
 
 def _piece_icon(piece: str, colour: str) -> QIcon:

@@ -40,6 +40,7 @@ from builder.rules.lookup import rule_title
 from ui.rules.opening import open_rule
 from ui.widgets.labels import bold, literal, named, plain, styled
 from ui.widgets.layouts import column, row
+from ui.widgets.paint.painters import NUMBERS, face
 from ui.widgets.paint.tokens import ThemeColor
 from ui.widgets.tables import copy_shortcut
 from ui.widgets.theme import scaled, set_scaled
@@ -81,10 +82,7 @@ class BillCells(QStyledItemDelegate):
         # The stubs do not know the attributes that Qt fills in.
         item_option: Any = option
         if self._amount:
-            face = QFont("Roboto Condensed")
-            face.setBold(True)
-            face.setPixelSize(scaled(15))
-            item_option.font = face
+            item_option.font = face(item_option.font, NUMBERS, pixels=scaled(15))
         if self._faint:
             # The ground of the list is transparent, so it cannot tell light from dark.
             faint = ThemeColor.FAINT.now

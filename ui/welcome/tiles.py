@@ -37,14 +37,13 @@ from builder.examples import Example
 from db.library.examples import is_example
 from reports.layout.formats import POKER
 from ui.core.timer import rest_ms, timer
-from ui.lists.line_paint import NUMBERS
 from ui.lists.rows import LEFT
 from ui.widgets.icons import icon
 from ui.widgets.labels import ElidedLabel, bold, plain, styled
 from ui.widgets.layouts import FlowLayout, button, column, row
 from ui.widgets.paint.drawings import thumbnail
 from ui.widgets.paint.marks import WORDS, Mark
-from ui.widgets.paint.painters import smooth
+from ui.widgets.paint.painters import NUMBERS, face, smooth
 from ui.widgets.paint.tokens import Ink, Spacing, ThemeColor
 from ui.widgets.theme import scaled, set_scaled
 
@@ -154,10 +153,7 @@ def _name(painter: QPainter, box: QRectF, words: str, size: float) -> None:
 
 
 def _face(size: float) -> QFont:
-    font = QFont(NUMBERS)
-    font.setBold(True)
-    font.setPixelSize(max(5, round(size)))
-    return font
+    return face(QFont(), NUMBERS, pixels=max(5, size))
 
 
 class Hand(QWidget):

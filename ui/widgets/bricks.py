@@ -22,7 +22,7 @@ from PySide6.QtWidgets import QSizePolicy, QSlider, QWidget
 from builder.glossary.terms import term
 from ui.widgets.labels import explain
 from ui.widgets.paint.marks import draw_ring
-from ui.widgets.paint.painters import smooth
+from ui.widgets.paint.painters import NUMBERS, face, smooth
 from ui.widgets.paint.tokens import ThemeColor
 from ui.widgets.terms import told
 from ui.widgets.theme import scaled, set_scaled
@@ -117,8 +117,7 @@ class BrickBar(QWidget):
         return boxes
 
     def _write(self, painter: QPainter, words: str, box: QRectF) -> None:
-        font = self.font()
-        font.setBold(True)
+        font = face(self.font())
         metrics = QFontMetricsF(font)
         room = box.width() - 2 * scaled(BAR_ASIDE)
         if room < metrics.averageCharWidth() * 4 or not words:
@@ -223,7 +222,6 @@ class BrickScales(QWidget):
 
 # A price: words on a yellow brick with studs.
 
-FACE: Final = "Roboto Condensed"
 PRICE_HIGH: Final = 48
 PRICE_LEAST: Final = 52
 PRICE_STUD: Final = 5
@@ -289,10 +287,7 @@ class PriceBrick(QWidget):
             painter.drawText(box, Qt.AlignmentFlag.AlignCenter, words)
 
     def _font(self, pixels: int) -> QFont:
-        font = QFont(FACE)
-        font.setBold(True)
-        font.setPixelSize(max(1, scaled(pixels)))
-        return font
+        return face(self.font(), NUMBERS, pixels=scaled(pixels))
 
 
 def draw_brick(painter: QPainter, box: QRectF, color: QColor) -> None:
@@ -409,9 +404,7 @@ class BrickSlider(QSlider):
 
     def _number(self, painter: QPainter, box: QRectF, pitch: float) -> None:
         """Write the number of each brick below it, or of each second one."""
-        font = QFont(self.font())
-        font.setPixelSize(scaled(11))
-        painter.setFont(font)
+        painter.setFont(face(self.font(), bold=False, pixels=scaled(11)))
         first, steps = self.first, self._steps
         last = f"{first + steps}{self._sign}"
         step = 1 if painter.fontMetrics().horizontalAdvance(last) < pitch else 2

@@ -12,7 +12,6 @@ from PySide6.QtGui import (
     QIconEngine,
     QImage,
     QPainter,
-    QPen,
     QPixmap,
     QPolygonF,
 )
@@ -20,7 +19,7 @@ from PySide6.QtWidgets import QToolButton
 
 from ui.widgets.labels import styled
 from ui.widgets.paint.marks import kept_picture
-from ui.widgets.paint.painters import smooth
+from ui.widgets.paint.painters import round_pen, smooth
 from ui.widgets.paint.tokens import ThemeColor
 
 SIDE: Final = 20
@@ -79,9 +78,7 @@ def emblem_image(side: int) -> QImage:
     image.fill(Qt.GlobalColor.transparent)
     with smooth(image) as painter:
         painter.scale(side / EMBLEM, side / EMBLEM)
-        pen = QPen(QColor("#2b2f36"), 12)
-        pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-        painter.setPen(pen)
+        painter.setPen(round_pen(QColor("#2b2f36"), 12))
         painter.setBrush(QColor("#f7c51e"))
         for left in (52, 144):
             painter.drawRoundedRect(QRectF(left, 60, 60, 50), 8, 8)
@@ -99,10 +96,7 @@ def _draw(
     strokes: "Iterable[_Stroke]", color: QColor, painter: QPainter, box: QRectF
 ) -> None:
     painter.scale(box.width() / SIDE, box.height() / SIDE)
-    pen = QPen(color, 1.6)
-    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
-    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-    painter.setPen(pen)
+    painter.setPen(round_pen(color, 1.6))
     for stroke in strokes:
         stroke(painter)
 

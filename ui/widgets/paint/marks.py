@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
+from itertools import cycle
 from math import cos, pi, sin
 from typing import Final
 
@@ -15,11 +16,11 @@ from PySide6.QtGui import (
     QPen,
     QPixmap,
     QPixmapCache,
-    QPolygonF,
 )
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from builder.core.rulebook import Severity
+from ui.widgets.paint.painters import outline, round_pen, smooth
 from ui.widgets.paint.tokens import BODY, Ink, ThemeColor, is_dark
 
 INKS: Final = {
@@ -59,8 +60,7 @@ class Mark(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the mark."""
-        painter = QPainter(self)
-        draw_mark(painter, QRectF(self.rect()), self._weight)
+        draw_mark(smooth(self), QRectF(self.rect()), self._weight)
 
 
 def kept_picture(
@@ -108,13 +108,12 @@ def draw_mark(painter: QPainter, box: QRectF, severity: Severity | None) -> None
     sign.setCapStyle(Qt.PenCapStyle.RoundCap)
     match severity:
         case Severity.REFUSE:
-            painter.drawPolygon(_octagon(box))
+            painter.drawPolygon(outline(_around(8, pi / 8), box))
             painter.setPen(sign)
             painter.drawLine(_at(box, 0.34, 0.34), _at(box, 0.66, 0.66))
             painter.drawLine(_at(box, 0.66, 0.34), _at(box, 0.34, 0.66))
         case Severity.BOUND | Severity.WARN:
-            corners = [_at(box, 0.5, 0.04), _at(box, 1, 0.94), _at(box, 0, 0.94)]
-            painter.drawPolygon(QPolygonF(corners))
+            painter.drawPolygon(outline(((0.5, 0.04), (1, 0.94), (0, 0.94)), box))
             painter.setPen(sign)
             painter.drawLine(_at(box, 0.5, 0.38), _at(box, 0.5, 0.62))
             painter.drawPoint(_at(box, 0.5, 0.81))
@@ -129,21 +128,27 @@ def draw_mark(painter: QPainter, box: QRectF, severity: Severity | None) -> None
             else:
                 painter.drawEllipse(box)
             painter.setPen(sign)
-            painter.drawPolyline(
-                QPolygonF(
-                    [_at(box, *p) for p in ((0.27, 0.53), (0.44, 0.7), (0.74, 0.34))]
-                )
-            )
+            tick = (0.27, 0.53), (0.44, 0.7), (0.74, 0.34)
+            painter.drawPolyline(outline(tick, box))
 
 
 def _at(box: QRectF, across: float, down: float) -> QPointF:
     return QPointF(box.left() + across * box.width(), box.top() + down * box.height())
 
 
-def _octagon(box: QRectF) -> QPolygonF:
-    half, turns = box.width() / 2, [pi / 8 + pi * n / 4 for n in range(8)]
-    around = [QPointF(cos(angle), sin(angle)) for angle in turns]
-    return QPolygonF([box.center() + corner * half for corner in around])
+def _around(
+    count: int, first: float = -pi / 2, inner: float = 0.5
+) -> tuple[tuple[float, float], ...]:
+    """Return corners about the middle of a box of one by one.
+
+    Args:
+        count: How many.
+        first: Where the first one is, as an angle.
+        inner: How far each second one is from the middle; the others reach the sides.
+    """
+    angles = (first + 2 * pi * place / count for place in range(count))
+    reaches = zip(angles, cycle((0.5, inner)), strict=False)
+    return tuple((0.5 + cos(at) * far, 0.5 + sin(at) * far) for at, far in reaches)
 
 
 def draw_star(painter: QPainter, box: QRectF, *, full: bool) -> None:
@@ -154,21 +159,11 @@ def draw_star(painter: QPainter, box: QRectF, *, full: bool) -> None:
         box: Where.
         full: Whether it is filled.
     """
-    painter.save()
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     ink = (ThemeColor.TEXT if full else ThemeColor.FAINT).now
-    pen = QPen(ink, 1.3)
-    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-    painter.setPen(pen)
+    painter.setPen(round_pen(ink, 1.3))
     painter.setBrush(ink if full else Qt.BrushStyle.NoBrush)
-    middle, reach = box.center(), box.width() / 2 - 0.7
-    corners = []
-    for corner in range(10):
-        angle = -pi / 2 + corner * pi / 5
-        length = reach if corner % 2 == 0 else reach * 0.44
-        corners.append(middle + QPointF(cos(angle), sin(angle)) * length)
-    painter.drawPolygon(QPolygonF(corners))
-    painter.restore()
+    inside = box.adjusted(0.7, 0.7, -0.7, -0.7)
+    painter.drawPolygon(outline(_around(10, inner=0.22), inside))
 
 
 def star_picture(side: int, scale: float, *, full: bool) -> QPixmap:
@@ -197,10 +192,7 @@ OUTLINES: Final = {
     6: ((0.1, 0.1), (0.9, 0.1), (0.9, 0.9), (0.1, 0.9)),
     8: ((0.5, 0.0), (0.95, 0.5), (0.5, 1.0), (0.05, 0.5)),
     10: ((0.5, 0.0), (1.0, 0.45), (0.86, 0.66), (0.5, 1.0), (0.14, 0.66), (0.0, 0.45)),
-    12: tuple(
-        (0.5 + 0.5 * cos(angle), 0.5 + 0.5 * sin(angle))
-        for angle in (-pi / 2 + 2 * pi * n / 5 for n in range(5))
-    ),
+    12: _around(5),
 }
 """The outline of each die in a box of one by one; a die without faces is a disc."""
 
@@ -210,18 +202,10 @@ def draw_die(painter: QPainter, box: QRectF, faces: int, color: QColor) -> None:
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(QPen(ThemeColor.TEXT.now, 1.2))
     painter.setBrush(color)
-    outline = OUTLINES.get(faces)
-    if outline is None:
+    if faces in OUTLINES:
+        painter.drawPolygon(outline(OUTLINES[faces], box))
+    else:
         painter.drawEllipse(box)
-        return
-    painter.drawPolygon(
-        QPolygonF(
-            [
-                QPointF(box.x() + across * box.width(), box.y() + down * box.height())
-                for across, down in outline
-            ]
-        )
-    )
 
 
 def die_icon(faces: int, color: QColor) -> QIcon:
