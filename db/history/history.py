@@ -14,7 +14,7 @@ old enough. So it does not matter how often or when this is done: what stays in 
 is the same.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from itertools import groupby
@@ -49,38 +49,25 @@ SCHEDULE: Final = (
 """How long ago a span must have ended, and the span of which the last stays."""
 
 
-class Dated(NamedTuple):
-    """A version as far as thinning is concerned.
-
-    Attributes:
-        number: Its number.
-        saved: When it was saved, in UTC, without a zone.
-        stays: Whether it always stays, as the first and the present one do.
-    """
-
-    number: int
-    saved: datetime
-    stays: bool = False
-
-
-def superfluous(versions: Iterable[Dated], ends: Sequence[datetime]) -> frozenset[int]:
+def superfluous(
+    saved: Mapping[int, datetime], stay: Container[int], ends: Sequence[datetime]
+) -> frozenset[int]:
     """Return the numbers of the versions of one item that need not stay.
 
     Args:
-        versions: The versions of the item.
-        ends: Until when a span must have ended, for each of `SCHEDULE`: a time in UTC,
-            without a zone.
+        saved: When each version was saved, by its number: in UTC, without a zone.
+        stay: Which always stay, as the first and the present one do.
+        ends: Until when a span must have ended, for each of `SCHEDULE`.
     """
-    last: dict[tuple[timedelta, int], Dated] = {}
+    last: dict[tuple[timedelta, int], int] = {}
     gone: set[int] = set()
-    for version in sorted(versions, key=lambda one: (one.saved, one.number)):
-        span = _span(version.saved, ends)
+    for number in sorted(saved, key=lambda each: (saved[each], each)):
+        span = _span(saved[number], ends)
         if span is None:
             continue
-        before = last.get(span)
-        if before and not before.stays:
-            gone.add(before.number)
-        last[span] = version
+        if span in last and last[span] not in stay:
+            gone.add(last[span])
+        last[span] = number
     return frozenset(gone)
 
 
@@ -318,17 +305,12 @@ def _superfluous(infos: Sequence[_Info], ends: Sequence[datetime]) -> frozenset[
     Text that the item never was is thinned by itself, lest an edit of the same hour
     takes its place.
     """
-    here = _present(infos).number
+    stay = {info.number for info in infos if info.parent is None}
+    stay.add(_present(infos).number)
     gone: frozenset[int] = frozenset()
     for side in (False, True):
-        lane = [info for info in infos if (info.turn == 0) is side]
-        gone |= superfluous(
-            [
-                Dated(e.number, e.saved, e.parent is None or e.number == here)
-                for e in lane
-            ],
-            ends,
-        )
+        lane = {info.number: info.saved for info in infos if (info.turn == 0) is side}
+        gone |= superfluous(lane, stay, ends)
     return gone
 
 

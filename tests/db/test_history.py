@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -23,7 +23,7 @@ from db.errors import LibraryError, Missing
 from db.files.codec import dumps
 from db.files.muster import write
 from db.files.muster_file import MusterFile
-from db.history.history import SCHEDULE, Dated, superfluous
+from db.history.history import SCHEDULE, superfluous
 from db.library.library import Library
 from db.sharing.twins import Fate
 from db.store.packing import TEXTS, packed_text, unpacked_text
@@ -350,6 +350,12 @@ AGES = st.one_of(
 ).map(lambda seconds: timedelta(seconds=seconds))
 
 
+class Dated(NamedTuple):
+    number: int
+    saved: datetime
+    stays: bool
+
+
 @st.composite
 def histories(draw: st.DrawFn) -> list[Dated]:
     saved = sorted(NOW - age for age in draw(st.lists(AGES, max_size=40)))
@@ -359,7 +365,9 @@ def histories(draw: st.DrawFn) -> list[Dated]:
 
 def left(versions: list[Dated], now: datetime) -> list[Dated]:
     """Return what stays of versions where somebody plays each day."""
-    gone = superfluous(versions, [now - past for past, _ in SCHEDULE])
+    saved = {each.number: each.saved for each in versions}
+    stay = {each.number for each in versions if each.stays}
+    gone = superfluous(saved, stay, [now - past for past, _ in SCHEDULE])
     return [each for each in versions if each.number not in gone]
 
 
