@@ -226,15 +226,8 @@ class AskingDialog(FittedDialog):
             if not self._over:
                 call(answer)
 
-        try:
-            self._worker.ask(
-                work,
-                partial(heard, call=then),
-                partial(heard, call=failed or self.fail),
-            )
-        except RuntimeError:
-            # The window is closing: its library takes no more work.
-            self._over = True
+        fail = failed or self.fail
+        self._worker.ask(work, partial(heard, call=then), partial(heard, call=fail))
 
 
 PATIENCE: Final = 0.08

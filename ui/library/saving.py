@@ -1,7 +1,6 @@
 """Saving: what is saved and what is not, in words, and the open documents that wait."""
 
 from collections.abc import Callable, Collection, Iterator
-from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import partial
@@ -177,14 +176,11 @@ def recall(worker: LibraryWorker, document: Document) -> None:
         document: The document, just opened.
     """
     # An item that is gone has no steps; nothing else is wrong then.
-    # A window that is being closed may still open a tab; its worker takes no work.
-    with suppress(RuntimeError):
-        asked = worker.ask
-        asked(
-            lambda library: library.past(document.id, REACH),
-            document.remember,
-            lambda _: None,
-        )
+    worker.ask(
+        lambda library: library.past(document.id, REACH),
+        document.remember,
+        lambda _: None,
+    )
 
 
 # Documents that were closed: they keep their undo history at hand for a while.

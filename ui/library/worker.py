@@ -291,13 +291,11 @@ class HistoryTidier(QObject):
     def tidy(self) -> None:
         """Begin now."""
         most = HISTORY.get() * _MEGABYTE
-        # The window may be closed by now, and its worker with it.
-        with suppress(RuntimeError):
-            self._worker.ask(
-                lambda library: library.tidying(datetime.now(UTC), most),
-                self._begin,
-                self._leave,
-            )
+        self._worker.ask(
+            lambda library: library.tidying(datetime.now(UTC), most),
+            self._begin,
+            self._leave,
+        )
 
     def _begin(self, work: Iterator[None]) -> None:
         self._work = work
@@ -309,8 +307,7 @@ class HistoryTidier(QObject):
             return
         work = self._work
         if work is not None:
-            with suppress(RuntimeError):
-                self._worker.ask(lambda _: _is_over(work), self._rest, self._leave)
+            self._worker.ask(lambda _: _is_over(work), self._rest, self._leave)
 
     def _rest(self, over: bool) -> None:  # noqa: FBT001 (the answer of the library)
         if over:
