@@ -132,6 +132,12 @@ class Catalogue(QObject):
         times, designs = self._repository.times(), self.designs()
         return {key: designs[key] for key in sorted(designs, key=times.__getitem__)}
 
+    def armies(self) -> Mapping[str, Army]:
+        """Return all armies by id, sorted by name."""
+        values = self._repository.values().items()
+        armies = [(key, value) for key, value in values if isinstance(value, Army)]
+        return dict(sorted(armies, key=lambda pair: pair[1].title.casefold()))
+
     def army(self, army_id: str) -> Army | None:
         """Return an army by its id; None if the library has none of that id."""
         found = self._repository.value(army_id)

@@ -48,8 +48,7 @@ def library_menu(
     """
     menu = QMenu(app.window, toolTipsVisible=True)
     menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    values, held = app.repository.values(), app.held(ids)
-    commands = app.group(Commands)
+    held, commands = app.held(ids), app.group(Commands)
     menu.addAction("&Open", lambda: [app.open(item_id) for item_id in ids])
     if len(ids) == 1:
         menu.addAction("&Why is this marked?", partial(_explain, app, ids[0]))
@@ -59,8 +58,8 @@ def library_menu(
     compare.setEnabled(not why)
     compare.setToolTip(literal(why or "The first of them, with the others beside it"))
     join = menu.addMenu("&Add to army")
-    armies = [(key, army) for key, army in values.items() if isinstance(army, Army)]
-    for army_id, army in sorted(armies, key=lambda pair: pair[1].title.casefold()):
+    armies = app.catalogue.armies()
+    for army_id, army in armies.items():
         title = brief(army.title).replace("&", "&&")
         join.addAction(title, partial(commands.muster, army_id, ids))
     alone = any(isinstance(value, Army | RuleSet) for value in held)
@@ -215,11 +214,9 @@ class LibraryCommands(CommandGroup):
             self._app.note("Only designs march in armies: select no army or rules")
             return
         armies = [
-            FilterChoice(key, " ".join(value.title.split()))
-            for key, value in values.items()
-            if isinstance(value, Army)
+            FilterChoice(key, " ".join(army.title.split()))
+            for key, army in self._app.catalogue.armies().items()
         ]
-        armies.sort(key=lambda choice: choice.words.casefold())
         if not armies:
             self._app.note("There is no army yet: make one first")
             return

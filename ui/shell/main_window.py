@@ -238,7 +238,7 @@ class MainWindowController(QObject):
     def _connect(self) -> None:
         app, menus = self.app, self.menus
         commands, bringing = app.group(Commands), app.group(Bringing)
-        armies = (menus.armies, self.repository, partial(commands.new, "army"))
+        armies = (menus.armies, app.catalogue, partial(commands.new, "army"))
         menus.armies.aboutToShow.connect(partial(list_armies, *armies, self._open))
         used = menus.recent, self.repository, lambda place: app.open_window(place, None)
         recent = partial(list_recent, *used, bringing.import_files)

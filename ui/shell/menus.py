@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
+from itertools import islice
 from pathlib import Path
 from typing import Final
 
@@ -18,12 +19,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from builder.army.model import Army
 from builder.core.formatting import brief
 from ui.core import places
 from ui.core.command_table import COMMANDS, NEW_KEYS, VIEW_KEYS, WHY
 from ui.core.new_items import beginnings
 from ui.core.page import Page
+from ui.library.catalogue import Catalogue
 from ui.library.repository import LibraryRepository
 from ui.shell.command_palette import COMMANDS as FOUND
 from ui.shell.command_palette import PaletteItem
@@ -348,7 +349,7 @@ def _found(words: str, action: QAction, sign: str) -> PaletteItem:
 
 def list_armies(
     menu: QMenu,
-    repository: LibraryRepository,
+    catalogue: Catalogue,
     new: Callable[[], object],
     open_: Callable[[str], object],
 ) -> None:
@@ -356,13 +357,8 @@ def list_armies(
     menu.clear()
     menu.addAction("New army", new)
     menu.addSeparator()
-    armies = {
-        item_id: value.title
-        for item_id, value in repository.values().items()
-        if isinstance(value, Army)
-    }
-    for item_id in sorted(armies, key=lambda key: armies[key].casefold())[:_MOST]:
-        name = brief(" ".join(armies[item_id].split()), 60).replace("&", "&&")
+    for item_id, army in islice(catalogue.armies().items(), _MOST):
+        name = brief(" ".join(army.title.split()), 60).replace("&", "&&")
         menu.addAction(name, partial(open_, item_id))
 
 

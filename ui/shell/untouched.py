@@ -1,6 +1,6 @@
 """New things that nobody touched: they go with their tab, and come back with it."""
 
-from builder.army.model import Army, Item, uses
+from builder.army.model import Item, uses
 from ui.core.document import Document
 from ui.library.item_steps import AddRemoveCommand
 from ui.shell.context import AppContext, CommandGroup
@@ -58,11 +58,7 @@ class Untouched(CommandGroup):
 
     def _needed(self, item_id: str) -> bool:
         """Return whether something else has to do with an item."""
-        armies = [
-            value
-            for value in self._repository.values().values()
-            if isinstance(value, Army)
-        ]
+        armies = self._app.catalogue.armies().values()
         return (
             item_id in self._app.library_panel.stars.ids
             or item_id in self._app.catalogue.standing.ids()

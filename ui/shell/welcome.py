@@ -9,7 +9,6 @@ from PySide6.QtCore import QSettings, Qt, Signal
 from PySide6.QtGui import QCursor, QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import QFrame, QLabel, QMenu, QPushButton, QWidget
 
-from builder.army.model import Army
 from builder.core.kinds import GAMES
 from builder.examples import examples_of, headings_of
 from ui.core.command_table import COMMANDS
@@ -340,7 +339,7 @@ class WelcomeController(CommandGroup):
         menu = QMenu(self._app.window)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         new = partial(self._commands.new, "army")
-        list_armies(menu, self._repository, new, self._app.open)
+        list_armies(menu, self._app.catalogue, new, self._app.open)
         menu.popup(QCursor.pos())
 
     def _forget(self) -> None:
@@ -357,12 +356,9 @@ class WelcomeController(CommandGroup):
     def _tell(self, page: Welcome) -> None:
         repository = self._repository
         values, times = repository.values(), repository.times()
-        armies = {
-            key: value for key, value in values.items() if isinstance(value, Army)
-        }
+        armies = self._app.catalogue.armies()
         # One that was only begun is nothing to go on with.
-        begun = (key for key, army in armies.items() if army.name or army.entries)
-        latest = sorted(begun, key=lambda key: armies[key].title.casefold())
+        latest = [key for key, army in armies.items() if army.name or army.entries]
         latest.sort(key=times.__getitem__, reverse=True)
         now = datetime.now().astimezone()
         shown: list[ArmyGlance] = [
