@@ -41,7 +41,7 @@ from builder.brikwars.model.house_rules import STANDARD, House, resolve_homemade
 from builder.brikwars.tables.scales import TURRETS
 from builder.brikwars.tables.weapons import WeaponType
 from builder.content.card import Column
-from builder.core.field_spec import FieldSpec, Path, field_specs
+from builder.core.field_spec import FieldSpec, Path, field_specs, put
 from builder.core.formatting import brief, grouped, inches, times
 from builder.core.rulebook import Severity, Violation
 from ui.brikwars.weapon_fields import SizeField
@@ -519,10 +519,9 @@ class ShotsField(RowsField):
         shot: PlannedUse = self.parts[row]
         fired = max(0, shot.fired + step)
         if fired != shot.fired:
-            shots = list(self.parts)
-            shots[row] = replace(shot, fired=fired)
+            after = put(self.parts, (row, "fired"), fired)
             self._next_row = row
-            self.edited.emit(tuple(shots), f"Use {shot.weapon}", "")
+            self.edited.emit(after, f"Use {shot.weapon}", "")
 
     def _key(self, event: QKeyEvent) -> bool:
         steps = {Qt.Key.Key_Plus: +1, Qt.Key.Key_Minus: -1}

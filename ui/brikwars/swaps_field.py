@@ -25,7 +25,7 @@ from ui.forms.fields.field import EditorContext, FormField
 from ui.forms.rows import PartList
 from ui.widgets.inputs import calm
 from ui.widgets.labels import add_section, bold, named, plain, small, styled, tip
-from ui.widgets.layouts import FlowLayout, button, column, shown_in
+from ui.widgets.layouts import FlowLayout, button, column
 from ui.widgets.paint.marks import die_icon
 from ui.widgets.theme import set_scaled
 
@@ -177,7 +177,6 @@ class SwapWell(QFrame):
         styled(self, kind="well")
         self._offers: Sequence[Offer] = ()
         self.more = more
-        self.chips: list[QPushButton] = []
         self._hint = small("Click dice to pick them, or Space; then swap them here")
         self._becomes = plain("Becomes")
         self._flow = FlowLayout(None, self._hint, self._becomes)
@@ -185,19 +184,15 @@ class SwapWell(QFrame):
         column(self, self._flow, margins=margins)
         # As high while it only says what to do, so that nothing moves.
         set_scaled(self, QWidget.setMinimumHeight, HIGH)
-        self._pool: list[QPushButton] = []
-        for _ in range(SHOWN):
-            self._pool.append(self._chip())
+        self._pool = [self._chip(place) for place in range(SHOWN)]
         self._spread = spread
         for part in (*self._pool, more, *spread):
             self._flow.addWidget(part)
         self.offer((), 0)
 
-    def _chip(self) -> QPushButton:
-        made, place = button(""), len(self._pool)
-        styled(made, kind="option")
-        made.clicked.connect(lambda: self.taken.emit(self._offers[place]))
-        return made
+    def _chip(self, place: int) -> QPushButton:
+        take = button("", lambda: self.taken.emit(self._offers[place]))
+        return styled(take, kind="option")
 
     def offer(self, found: Sequence[Offer], picked: int) -> None:
         """Offer the legal ones of some swaps, and the others behind a button.
@@ -209,15 +204,16 @@ class SwapWell(QFrame):
         legal = [offer for offer in found if not offer.broken]
         plain_ones = [e for e in legal if e.swap.gives.family is not Family.HAZARD]
         self._offers = plain_ones[:SHOWN]
-        self.chips = []
-        for chip, offer in shown_in(self._pool, self._offers, self._chip):
+        self.chips = self._pool[: len(self._offers)]
+        for chip in self._pool:
+            chip.setVisible(chip in self.chips)
+        for chip, offer in zip(self.chips, self._offers, strict=True):
             die = offer.swap.gives
             chip.setText(str(die))
             chip.setIcon(die_icon(die.faces, color_of(die)))
             chip.setToolTip(tip(die.row.does))
             chip.setAccessibleName(f"Swap for {die}")
             chip.setAccessibleDescription(die.row.does)
-            self.chips.append(chip)
         self._hint.setVisible(not picked)
         self._becomes.setVisible(bool(picked))
         for part in (self.more, *self._spread):

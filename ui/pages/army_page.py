@@ -165,9 +165,7 @@ class ArmyPage(TabbedPage):
 
     def _connect(self) -> None:
         for name, field in self.fields.items():
-            field.edited.connect(
-                lambda part, text, key, name=name: self._put(name, part, text, key)
-            )
+            field.edited.connect(partial(self._put, name))
         self.livery.choices.edited.connect(self._put)
         self.entries.edits.edited.connect(self.document.edit)
         self.bar.ways.aboutToShow.connect(self._offer)
@@ -176,9 +174,8 @@ class ArmyPage(TabbedPage):
         self.trial.taken.connect(
             lambda original: self.taken.emit(original, self.document.value)
         )
-        self.trial.kept.connect(
-            lambda: self._put("trial_of", "", "Keep as an army of its own")
-        )
+        keep = partial(self._put, "trial_of", "", "Keep as an army of its own")
+        self.trial.kept.connect(keep)
         self.entries.edits.opened.connect(self.opened)
         self.entries.picked.connect(self._tell)
         self.document.changed.connect(self.display)

@@ -1,6 +1,7 @@
 """The tab of one rule set: its name, its switches and its home-made parts."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from PySide6.QtGui import QResizeEvent, QUndoStack
 from PySide6.QtWidgets import QApplication, QWidget
@@ -63,12 +64,8 @@ class RuleSetPage(TabbedPage):
         self.stand = button("", self._weigh)
         self._lay()
         for name, field in self.fields.items():
-            field.edited.connect(
-                lambda part, text, key, name=name: self._put(name, part, text, key)
-            )
-        self.form.edited.connect(
-            lambda house, text, key: self._put("house", house, text, key)
-        )
+            field.edited.connect(partial(self._put, name))
+        self.form.edited.connect(partial(self._put, "house"))
         document.changed.connect(self.display)
         stock.ruled.connect(self._tell_force)
         self.display(document.value)
