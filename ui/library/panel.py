@@ -39,7 +39,7 @@ from ui.lists.item_list import ItemList, ListLook, RowPaint
 from ui.lists.rows import ID, ROW, ListHeading
 from ui.widgets.icons import IconButton
 from ui.widgets.inputs import Chip, KeyFilter
-from ui.widgets.labels import bold, hair, plain, small, styled
+from ui.widgets.labels import bold, hair, named, plain, small, styled
 from ui.widgets.layouts import add_keys, bar, button, column, flow_bar, row
 from ui.widgets.paint.tokens import ThemeColor
 from ui.widgets.theme import scaled
@@ -406,7 +406,7 @@ class LibraryPanel(LibraryList):
         self.favourites.draw("star")
         self.favourites.setAccessibleName("Favourites")
         tip = "By game, kind, cost, verdict, tag, army or date"
-        self.more = Chip(name="More filters", tip=tip)
+        self.more = named("More filters", Chip(tip=tip))
         self.more.draw("filter")
         self.more.clicked.connect(self._offer_filters)
         # What has a count is the last one, so that it moves no other.

@@ -320,18 +320,10 @@ PADDING = 26
 class Chip(QPushButton):
     """A round button for a filter or an option."""
 
-    def __init__(self, words: str = "", *, name: str = "", tip: str = "") -> None:
-        """Make a chip.
-
-        Args:
-            words: The words on it.
-            name: Its name for a screen reader; the words if empty.
-            tip: Its tooltip.
-        """
+    def __init__(self, words: str = "", tip: str = "") -> None:
+        """Make a chip with words on it and a tooltip."""
         super().__init__(words, autoDefault=False)
         self.setToolTip(tip)
-        if name:
-            self.setAccessibleName(name)
         self._longest = ""
         styled(self, kind="chip")
 
