@@ -95,16 +95,14 @@ class BudgetBar(QWidget):
         super().__init__()
         self.mark = Mark(Severity.REFUSE)
         self.words = bold("")
-        self.room = ElidedLabel(QSizePolicy.Policy.Preferred)
-        self.room.dip(Ink.FAINT)
+        self.room = ElidedLabel("", Ink.FAINT, QSizePolicy.Policy.Preferred)
         self.room.setMinimumWidth(1)
         self.fill = styled(tool_button("Fill the &rest…", tip=FILL), kind="link")
         self.fill.setProperty("plainMenu", "true")
         self.fill.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.ways = QMenu(self.fill)
         self.fill.setMenu(self.ways)
-        self.facts = plain()
-        self.facts.dip(Ink.FAINT)
+        self.facts = plain("", Ink.FAINT)
         self.facts.setAlignment(
             Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         )

@@ -265,8 +265,7 @@ class EntriesPanel(QWidget):
         self.picker: Picker | None = None
         self.model = EntriesModel(self)
         self.tree = EntriesTree(self.model, self._picture)
-        self.trouble = plain("", wrap=True)
-        self.trouble.dip(Ink.WARN)
+        self.trouble = plain("", Ink.WARN, wrap=True)
         self.trouble.hide()
         self.edits = EntryEdits(self.tree, catalogue)
         self.acts: dict[str, QAction] = {}

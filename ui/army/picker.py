@@ -255,14 +255,13 @@ class Picker(SearchDialog[ListedItem]):
         # So that + stays in its place when fewer rows are found.
         self.table.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         self.chips = KindChips()
-        self.said, self.spent = ElidedLabel(), ElidedLabel()
-        self.said.dip(Ink.FAINT)
+        self.said, self.spent = ElidedLabel(ink=Ink.FAINT), ElidedLabel()
         self._kinds, self._acts = bar(self.chips), self._make_acts(system)
         self._head = row(None, (self.line, 1), gap=6)
         self._below = row(None, self._acts)
         # Messages lie over the foot, so nothing is clicked there.
         filled(self.column, self._head, self._below, self._kinds, (self.table, 1),
-               self.said, self.spent, margin=0, spacing=4)  # fmt: skip
+               self.said, self.spent, gap=4, margins=(0, 0, 0, 0))  # fmt: skip
         self.setFocusProxy(self.line)
         self.delegate.stepped.connect(self.take)
         self.chips.chosen.connect(self._show_kind)

@@ -11,7 +11,7 @@ from builder.core.formatting import brief, capital
 from ui.library.catalogue import Catalogue
 from ui.widgets.fitting import FittedDialog
 from ui.widgets.labels import bold, plain, styled
-from ui.widgets.layouts import button, filled, row
+from ui.widgets.layouts import block, button, filled, row
 from ui.widgets.scrolling import scrolling
 
 LONGEST = 32
@@ -73,9 +73,8 @@ class DifferenceDialog(FittedDialog):
         from ui.questions.parts import TableView, TextView
 
         super().__init__(parent, "What differs")
-        inside = QWidget()
         text = TextView(Text("", difference.lines))
-        filled(QVBoxLayout(inside), text, TableView(difference.table()), None, margin=0)
+        inside = block(text, TableView(difference.table()), None)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
         title = bold(capital(difference.summary), wrap=True)

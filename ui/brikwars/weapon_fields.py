@@ -207,8 +207,8 @@ class ModsField(FormField):
         }
         for mod in Mod:
             self._add(mod)
-        line = row(None, self.mark, (self.balance, 1), self.scales)
-        line.setAlignment(self.mark, Qt.AlignmentFlag.AlignVCenter)
+        middle = Qt.AlignmentFlag.AlignVCenter
+        line = row(None, (self.mark, middle), (self.balance, 1), self.scales)
         # What is said of the mods stands below them: it may take another line.
         column(self, grid, line, self.without, gap=4)
         self.setFocusProxy(self.cells[Mod.HIGH_PRECISION].tick)

@@ -74,8 +74,7 @@ class LookDialog(FittedDialog):
         self._lay()
 
     def _lay(self) -> None:
-        title = styled(ElidedLabel(), role="title")
-        title.setText(self.state.title)
+        title = styled(ElidedLabel(self.state.title), role="title")
         verdict = VerdictHead()
         verdict.display(self.state.violations)
         shown: list[tuple[QWidget, int]] = [

@@ -86,11 +86,8 @@ class ArmyHead(QWidget):
         super().__init__()
         ratio, side = self.devicePixelRatioF(), scaled(_EMBLEM)
         emblem = QLabel(pixmap=pictures.picture(army.army, side, ratio))
-        self.name = styled(ElidedLabel(), role="title")
-        self.name.setText(army.army.title)
-        below = ElidedLabel()
-        below.dip(Ink.FAINT)
-        below.setText(where)
+        self.name = styled(ElidedLabel(army.army.title), role="title")
+        below = ElidedLabel(where, Ink.FAINT)
         broken = sum(rule.severity is Severity.REFUSE for rule in army.violations)
         gravest = verdict(army.violations).severity
         self.verdict = bold(f"Illegal: {broken}" if broken else "Legal")

@@ -463,11 +463,9 @@ def _head(shared: SharedItems) -> QWidget:
     emblem, colour = shared.flag
     parts: list[QWidget] = []
     if colour:
-        sign = QLabel()
-        sign.setPixmap(flag(emblem, colour, scaled(40), banner.devicePixelRatioF()))
-        parts.append(sign)
-    title = styled(ElidedLabel(), role="title")
-    title.setText(f"Share {shared.title}")
+        sign = flag(emblem, colour, scaled(40), banner.devicePixelRatioF())
+        parts.append(QLabel(pixmap=sign))
+    title = styled(ElidedLabel(f"Share {shared.title}"), role="title")
     words = block(title, small(shared.what), gap=0)
     row(banner, *parts, (words, 1), gap=12, margins=(scaled(16), 12, scaled(16), 12))
     return banner

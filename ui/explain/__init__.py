@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
     QPlainTextEdit,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -27,7 +26,7 @@ from ui.rules.opening import CitedRules
 from ui.widgets.fitting import FittedDialog
 from ui.widgets.icons import steady
 from ui.widgets.labels import bold, named, plain, small, styled
-from ui.widgets.layouts import FlowLayout, button, filled, keep_room, row
+from ui.widgets.layouts import TOP, button, column, flow_bar, keep_room, row
 from ui.widgets.paint.marks import INKS, WORDS, Mark, mark_icon
 from ui.widgets.paint.painters import face
 from ui.widgets.paint.tokens import Ink
@@ -155,8 +154,7 @@ class ExplainDialog(FittedDialog):
         self.by = small("")
         foot = row(None, None, button("Close", self.close), self.have, gap=8)
         self.rules = CitedRules()
-        verdict = row(None, self.mark, (self.status, 1), gap=8)
-        verdict.setAlignment(self.mark, Qt.AlignmentFlag.AlignTop)
+        verdict = row(None, (self.mark, TOP), (self.status, 1), gap=8)
         parts = (
             head,
             self.line,
@@ -165,8 +163,8 @@ class ExplainDialog(FittedDialog):
             self.by,
             verdict,
         )
-        layout = filled(QVBoxLayout(self), *parts, (self.list, 1), self.rules, foot)
-        layout.setContentsMargins(16, 14, 16, 12)
+        below = ((self.list, 1), self.rules, foot)
+        column(self, *parts, *below, margins=(16, 14, 16, 12))
         self.mark.hide()
         self.line.setFocus()
         self.by.hide()
@@ -177,12 +175,10 @@ class ExplainDialog(FittedDialog):
         self.list.currentRowChanged.connect(self._offer)
 
     def _tries(self) -> QWidget:
-        made = QWidget()
-        flow = FlowLayout(made, small("For example"), gap=4)
-        for example in EXAMPLES:
-            way = button(example, partial(self.line.setPlainText, example))
-            flow.addWidget(styled(way, kind="link"))
-        return made
+        take = self.line.setPlainText
+        ways = (button(example, partial(take, example)) for example in EXAMPLES)
+        links = (styled(way, kind="link") for way in ways)
+        return flow_bar(small("For example"), *links, gap=4)
 
     def look(self) -> None:
         """Search for the typed lines, and ignore the result of an older search."""

@@ -20,7 +20,7 @@ from ui.forms.fields.field import Addition, FormField
 from ui.forms.folding import EVERYTHING, Folding
 from ui.lists.item_list import ItemList, ListLook, RowPaint
 from ui.lists.rows import CellInk, FoundRows, ListAbout, ListColumn
-from ui.lists.search_dialog import SearchDialog, SearchKeys, SearchLine
+from ui.lists.search_dialog import SearchDialog, SearchLine
 from ui.widgets.labels import small, styled
 from ui.widgets.layouts import filled, row
 from ui.widgets.screen import open_below
@@ -138,7 +138,7 @@ class AddList(SearchDialog[AddRow]):
 
     taken = Signal(object)
     refold = Signal()
-    keys = SearchKeys.ROUND
+    rounds = True
 
     def __init__(self, button: QWidget, rows: Sequence[AddRow]) -> None:
         """Make the list.
@@ -163,7 +163,7 @@ class AddList(SearchDialog[AddRow]):
         self.everything.toggled.connect(self._show_everything)
         foot = row(None, self.everything, None, small("Enter adds, Esc closes"))
         parts = (view, 1), (self.none, 1), foot
-        filled(self.column, *parts, margin=10, spacing=6)
+        filled(self.column, *parts, gap=6, margins=(10, 10, 10, 10))
         view.clicked.connect(lambda _: self.choose())
         self.look("")
 

@@ -35,7 +35,8 @@ class FormColumns(QWidget):
         self._columns = [column(half, gap=4) for half in self._halves]
         self._column = self._columns[0]
         self._both = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
-        filled(self._both, *((half, 1) for half in self._halves), margin=0, spacing=4)
+        self._both.setContentsMargins(0, 0, 0, 0)
+        filled(self._both, *((half, 1) for half in self._halves), gap=4)
 
     def end_second(self, widget: QWidget) -> None:
         """Show something at the end of the second column."""

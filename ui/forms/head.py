@@ -15,7 +15,7 @@ from builder.system.model import Judgement
 from ui.forms.fields.field import EditorContext, FormField
 from ui.widgets.bricks import PriceBrick
 from ui.widgets.labels import ElidedLabel, bold, literal, small, styled, tip
-from ui.widgets.layouts import FlowLayout, column, row, shown_in
+from ui.widgets.layouts import TOP, FlowLayout, column, row, shown_in
 from ui.widgets.paint.tokens import Ink, Spacing
 from ui.widgets.theme import application
 
@@ -148,10 +148,8 @@ class PageHead(QWidget):
         self.what.setContentsMargins(8, 0, 0, 0)
         # The values take what they need for one line, and the name has the rest.
         values = (stats,) if stats else ()
-        line = row(
-            self, (left, 1), *values, self.price, gap=12, margins=(8, 8, EDGE, 4)
-        )
-        line.setAlignment(self.price, Qt.AlignmentFlag.AlignTop)
+        parts = ((left, 1), *values, (self.price, TOP))
+        row(self, *parts, gap=12, margins=(8, 8, EDGE, 4))
 
 
 NONE: Final = "Tab leads to the next field, and says here what it is about"
@@ -162,12 +160,10 @@ class HintLine(ElidedLabel):
 
     def __init__(self, around: QWidget) -> None:
         """Follow the keyboard within a widget."""
-        super().__init__()
-        self.dip(Ink.FAINT)
+        super().__init__(NONE, Ink.FAINT)
         self._around = around
         styled(self, role="small").setContentsMargins(EDGE, 3, EDGE, 3)
         application().focusChanged.connect(self.follow)
-        self.setText(NONE)
 
     def follow(self, _: QWidget | None, now: QWidget | None) -> None:
         """Say what the widget with the keyboard is about, as long as there is one."""

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from PySide6.QtCore import QItemSelectionModel, Qt, Signal, SignalInstance
 from PySide6.QtGui import QGuiApplication, QPixmap
-from PySide6.QtWidgets import QLineEdit, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QStackedWidget, QWidget
 
 import builder
 from builder.army.model import Item, Items
@@ -23,7 +23,7 @@ from ui.lists.item_list import ItemList, ListLook, RowPaint
 from ui.lists.rows import RIGHT, FoundRows, Index, ListAbout, ListColumn, Role
 from ui.widgets.fitting import Asked, ask_first
 from ui.widgets.labels import bold, plain, small, styled
-from ui.widgets.layouts import button, filled, row
+from ui.widgets.layouts import button, column, row
 from ui.widgets.tables import ROW
 from ui.widgets.theme import scaled
 
@@ -190,7 +190,7 @@ class BinDialog(AskingDialog):
         close = button("Close", self.reject)
         foot = row(None, self.empty, None, self.delete, self.back, close)
         parts = (head, (self._body, 1), self.told, self._stays, foot)
-        filled(QVBoxLayout(self), *parts).setContentsMargins(16, 12, 16, 12)
+        column(self, *parts, margins=(16, 12, 16, 12))
         self.resize(scaled(WIDE), scaled(HIGH))
 
     @property

@@ -25,7 +25,6 @@ from PySide6.QtWidgets import (
     QStackedWidget,
     QStyledItemDelegate,
     QStyleOptionViewItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -58,7 +57,7 @@ from ui.lists.rows import RIGHT, Index
 from ui.lists.search_dialog import lines_view
 from ui.questions.parts import NARROWEST, TableView
 from ui.widgets.labels import bold, plain, small, styled
-from ui.widgets.layouts import block, button, column, filled, lay_out, row, shown_in
+from ui.widgets.layouts import block, button, column, lay_out, row, shown_in
 from ui.widgets.paint.painters import NUMBERS, face
 from ui.widgets.paint.tokens import ThemeColor
 from ui.widgets.scrolling import scrolling
@@ -331,8 +330,7 @@ class HistoryDialog(AskingDialog):
         note = small((ARMY_POINTS if army else POINTS) if unit else "", wrap=True)
         head = row(None, (self._head, 1), self.count)
         foot = row(None, (note, 1), self.copy, self.agree, button("Close", self.reject))
-        layout = filled(QVBoxLayout(self), head, (self.split, 1), foot)
-        layout.setContentsMargins(16, 12, 16, 12)
+        column(self, head, (self.split, 1), foot, margins=(16, 12, 16, 12))
         self.resize(scaled(WIDE), scaled(HIGH))
 
     @property

@@ -22,7 +22,7 @@ from ui.library.pictures import Thumbnails
 from ui.library.rows import LINE, pick_columns
 from ui.lists.item_list import ItemList, ListLook, RowPaint
 from ui.lists.rows import FoundRows, ListAbout, ListHeading
-from ui.lists.search_dialog import SearchDialog, SearchKeys, SearchLine
+from ui.lists.search_dialog import SearchDialog, SearchLine
 from ui.widgets.inputs import Chip
 from ui.widgets.labels import plain, small, styled
 from ui.widgets.layouts import FlowLayout, filled
@@ -211,9 +211,6 @@ class DesignPicker(SearchDialog[ListedItem]):
         said: The line below the list.
     """
 
-    keys = SearchKeys.PAGES
-    page = ROWS
-
     def __init__(
         self,
         parent: QWidget,
@@ -249,7 +246,7 @@ class DesignPicker(SearchDialog[ListedItem]):
         keys = small("Enter picks it; Esc closes the list")
         chips = KindChips()
         parts = (chips, (self.table, 1), self.said, keys)
-        filled(self.column, *parts, margin=10, spacing=6)
+        filled(self.column, *parts, gap=6, margins=(10, 10, 10, 10))
         chips.fill(self._listed)
         chips.chosen.connect(self._show_kind)
         self.chips = chips.chips

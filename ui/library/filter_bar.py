@@ -22,7 +22,6 @@ from ui.library.rows import LibraryRows, day, kind_words
 from ui.lists.rows import FoundRows, ListAbout, ListColumn
 from ui.lists.search_dialog import (
     SearchDialog,
-    SearchKeys,
     SearchLine,
     lines_view,
 )
@@ -87,7 +86,7 @@ class ChoicePopup(SearchDialog[FilterChoice]):
         choices: All choices, in their order.
     """
 
-    keys = SearchKeys.ROUND
+    rounds = True
 
     def __init__(
         self,
@@ -113,7 +112,7 @@ class ChoicePopup(SearchDialog[FilterChoice]):
         self._take = take
         styled(self.view, kind="bare")
         self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        filled(self.column, (self.view, 1), margin=EDGE, spacing=GAP)
+        filled(self.column, (self.view, 1), gap=GAP, margins=(EDGE,) * 4)
         self.line.setVisible(len(choices) >= SEARCHED_FROM)
         KeyFilter(self.view, self.step)
         self.view.clicked.connect(lambda _: self.choose())

@@ -1,6 +1,5 @@
 """A line to type search words into, with a list of what matches below it."""
 
-from enum import Enum
 from typing import Final, Generic, NamedTuple
 
 from PySide6.QtCore import QCoreApplication, Qt
@@ -23,18 +22,7 @@ from ui.widgets.layouts import filled
 _KEYS: Final = Qt.Key
 ENTER: Final = (_KEYS.Key_Return, _KEYS.Key_Enter)
 _LINES: Final = {_KEYS.Key_Down: 1, _KEYS.Key_Up: -1}
-_PAGES: Final = {_KEYS.Key_PageDown: 1, _KEYS.Key_PageUp: -1}
-
-
-class SearchKeys(Enum):
-    """What the arrow keys do in the list while other keys go into the line."""
-
-    ROUND = "round"
-    """A line up or down, from the last one to the first and back."""
-    PAGES = "pages"
-    """A line or a page up or down, and no further than the ends."""
-    OWN = "own"
-    """What the list itself does with them."""
+_OF_LISTS: Final = frozenset({*_LINES, _KEYS.Key_PageDown, _KEYS.Key_PageUp})
 
 
 class SearchLine(NamedTuple):
@@ -61,11 +49,11 @@ class SearchDialog(FittedDialog, Generic[T]):
         view: The list that shows them.
         none: Says that nothing matches.
         column: Holds all parts, the line first; a subclass adds the others.
+        rounds: Whether the arrow keys lead from the last line to the first and back;
+            the list does with them what it always does, if not.
     """
 
-    keys = SearchKeys.OWN
-    page = 8
-    """How many lines a page has, for `SearchKeys.PAGES`."""
+    rounds = False
 
     def __init__(
         self,
@@ -131,23 +119,17 @@ class SearchDialog(FittedDialog, Generic[T]):
         if key in ENTER:
             self.choose()
             return True
-        step = _LINES.get(key, self.page * _PAGES.get(key, 0))
-        if self.keys is SearchKeys.OWN:
-            if step:
+        if not self.rounds:
+            if key in _OF_LISTS:
                 QCoreApplication.sendEvent(self.view, event)
-            return bool(step)
-        rows = self.view.model().rowCount()
+            return key in _OF_LISTS
+        step, rows = _LINES.get(key, 0), self.view.model().rowCount()
         if not step or not rows:
             return False
         row = self.view.currentIndex().row() + step
         if step == -1 and self._headed(row % rows):
             row -= 1
-        if self.keys is SearchKeys.PAGES:
-            self.go(row)
-        elif key in _PAGES:
-            return False
-        else:
-            self.go(row % rows)
+        self.go(row % rows)
         return True
 
 

@@ -29,7 +29,7 @@ from ui.core.places import FIT, FORMAT
 from ui.core.timer import timer
 from ui.widgets.inputs import Segments
 from ui.widgets.labels import named, plain, small
-from ui.widgets.layouts import FlowLayout, column, row, tool_button
+from ui.widgets.layouts import TOP, FlowLayout, column, row, tool_button
 from ui.widgets.layouts import bar as line_of
 from ui.widgets.paint.painters import smooth
 from ui.widgets.paint.tokens import Ink
@@ -237,11 +237,8 @@ class CardPanel(QWidget):
         head = FlowLayout(None, *shown, gap=4)
         self._leaves = line_of(None, self.back, self.leaf, self.onward, None)
         inside = QWidget()
-        top = Qt.AlignmentFlag.AlignTop
-        around = row(inside, None, *self.faces, None, gap=6, margins=(2, 2, 2, 2))
-        self._around = around
-        for face in self.faces:
-            around.setAlignment(face, top)
+        faces = ((face, TOP) for face in self.faces)
+        self._around = row(inside, None, *faces, None, gap=6, margins=(2, 2, 2, 2))
         self.area = named("Card", QScrollArea(widgetResizable=True))
         self.area.setWidget(inside)
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

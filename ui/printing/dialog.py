@@ -39,7 +39,7 @@ from ui.printing.jobs import PrintJob, PrintPreview, all_sheets, page_image
 from ui.printing.sheet_view import SheetView
 from ui.widgets.fitting import CLEAR, FittedDialog
 from ui.widgets.labels import InkedLabel, bold, named, plain, small, styled
-from ui.widgets.layouts import button, column, row, shown_in
+from ui.widgets.layouts import TOP, button, column, row, shown_in
 from ui.widgets.paint.marks import Mark
 from ui.widgets.paint.tokens import Ink
 from ui.widgets.theme import scaled
@@ -69,8 +69,7 @@ class _CheckLine(QWidget):
         super().__init__()
         self.mark = Mark(None, 14)
         self.words: InkedLabel = small("", wrap=True)
-        line = row(self, self.mark, (self.words, 1), gap=8)
-        line.setAlignment(self.mark, Qt.AlignmentFlag.AlignTop)
+        row(self, (self.mark, TOP), (self.words, 1), gap=8)
 
     def display(self, words: str, severity: Severity | None) -> None:
         self.mark.show_severity(severity)

@@ -27,7 +27,7 @@ from ui.rules.link import RuleNumber
 from ui.widgets.fitting import HelpDesk, desk_near
 from ui.widgets.focus import seen
 from ui.widgets.labels import SELECTABLE, InkedLabel, bold, named, plain, small, styled
-from ui.widgets.layouts import block, column, row, tool_button
+from ui.widgets.layouts import TOP, bar, block, column, filled, row, tool_button
 from ui.widgets.paint.marks import WORDS, Mark
 from ui.widgets.paint.tokens import Ink
 from ui.widgets.scrolling import scrolling
@@ -183,12 +183,9 @@ class RulePageView(QWidget):
     def _switch(self, page: RulePage, switch: Switch) -> QWidget:
         state = f"{brief(switch.state, 80)} ({switch.whose})"
         words = _text(f"{switch.label}: {state}")
-        line = QWidget()
-        linked = () if switch.rule == page.number else (self._link(switch.rule),)
-        made = row(line, (words, 1), *linked)
-        for each in linked:
-            made.setAlignment(each, Qt.AlignmentFlag.AlignTop)
-        return line
+        if switch.rule == page.number:
+            return bar((words, 1))
+        return bar((words, 1), (self._link(switch.rule), TOP))
 
 
 def _text(words: str, ink: Ink | None = None) -> InkedLabel:
@@ -224,12 +221,8 @@ def _well(title: str, here: NumbersHere) -> QWidget:
 
 def _faults(here: NumbersHere) -> Iterator[QWidget]:
     for found in here.violations[:MOST]:
-        line = QWidget()
-        mark = Mark(found.severity)
         words = _text(f"{WORDS[found.severity]}: {brief(found.message, LONGEST)}")
-        made = row(line, mark, (words, 1), gap=6)
-        made.setAlignment(mark, Qt.AlignmentFlag.AlignTop)
-        yield line
+        yield bar((Mark(found.severity), TOP), (words, 1), gap=6)
     if len(here.violations) > MOST:
         yield _text(f"and {len(here.violations) - MOST} more like it", Ink.FAINT)
 
@@ -400,11 +393,8 @@ class RulePopover(RaisedFrame):
             styled(button, kind="quiet", role="head")
             button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
             button.setMinimumSize(28, 28)
-        for part in (self.back, self.mark, self.head, self.more, self.cross):
-            top = (
-                Qt.AlignmentFlag(0) if part is self.head else Qt.AlignmentFlag.AlignTop
-            )
-            self._line.addWidget(part, int(part is self.head), top)
+        after = (self.more, TOP), (self.cross, TOP)
+        filled(self._line, (self.back, TOP), (self.mark, TOP), (self.head, 1), *after)
 
     def show_rule(
         self,

@@ -33,7 +33,7 @@ from ui.forms.form import Form
 from ui.library.catalogue import Catalogue
 from ui.widgets.fitting import FittedDialog
 from ui.widgets.labels import bold, named, plain, small, styled
-from ui.widgets.layouts import button, column, filled, row, tool_button
+from ui.widgets.layouts import TOP, button, column, filled, row, tool_button
 from ui.widgets.paint.marks import Mark
 from ui.widgets.paint.tokens import Ink
 
@@ -118,11 +118,8 @@ class UpdateBanner(QWidget):
         self.words = small("", Ink.WARN, wrap=True)
         name = "See what these rules would change"
         self.see = button("See…", lambda: self.chosen.emit(self._ruleset_id), name=name)
-        mark = Mark(None)
-        mark.show_severity(Severity.NOTE)
-        line = row(self, mark, (self.words, 1), self.see)
-        for part in (mark, self.see):
-            line.setAlignment(part, Qt.AlignmentFlag.AlignTop)
+        mark = Mark(Severity.NOTE)
+        row(self, (mark, TOP), (self.words, 1), (self.see, TOP))
         context.ruled.connect(self._look)
         self.hide()
 
@@ -204,8 +201,8 @@ class ChangeDialog(FittedDialog):
         self.buttons.accepted.connect(self._agree)
         self.buttons.rejected.connect(self.reject)
         words = plain("Nothing has been changed yet.")
-        layout = filled(QVBoxLayout(self), title, (area, 1), words, self.buttons)
-        layout.setContentsMargins(16, 14, 16, 12)
+        parts = (title, (area, 1), words, self.buttons)
+        column(self, *parts, margins=(16, 14, 16, 12))
         self._press = BackgroundTask(self, self._show, self._fail)
         self._press.progressed.connect(self._progress)
         self._press.start(work)

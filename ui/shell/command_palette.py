@@ -20,7 +20,7 @@ from ui.core.places import note_first, stored_texts
 from ui.library.pictures import Thumbnails
 from ui.lists.item_list import ItemList, ListLook, RowPaint
 from ui.lists.rows import CellInk, FoundRows, ListAbout, ListColumn, ListHeading
-from ui.lists.search_dialog import SearchDialog, SearchKeys, SearchLine
+from ui.lists.search_dialog import SearchDialog, SearchLine
 from ui.shell.context import AppContext
 from ui.widgets.icons import icon
 from ui.widgets.layouts import filled
@@ -143,7 +143,7 @@ def _picture(
 class CommandPalette(SearchDialog[PaletteItem]):
     """A line to type in, with the list of matches below it."""
 
-    keys = SearchKeys.ROUND
+    rounds = True
 
     def __init__(self, app: AppContext, offers: Offers) -> None:
         """Make the dialog.

@@ -65,8 +65,7 @@ class NoLibrary(QWidget):
         self._repository = repository
         self.needed = False
         styled(self, kind="surface")
-        self.why = plain("", wrap=True)
-        self.why.dip(Ink.REFUSE)
+        self.why = plain("", Ink.REFUSE, wrap=True)
         self.state = plain("Nothing in it was changed.", wrap=True)
         self.retry = styled(button("&Try again", self._try), kind="primary")
         new = "Or make a new one, by a new name"

@@ -96,8 +96,7 @@ class LineView(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._line = WideLine("")
-        self.words, self.faint = ElidedLabel(), ElidedLabel()
-        self.faint.dip(Ink.FAINT)
+        self.words, self.faint = ElidedLabel(), ElidedLabel(ink=Ink.FAINT)
         self.open = styled(button("", lambda: self._do(self._line.act)), kind="link")
         self.more = styled(button("", lambda: self._do(self._line.then)), kind="link")
         self.bar = BrickBar("", BRICKS)

@@ -37,7 +37,7 @@ from ui.welcome.tiles import (
 )
 from ui.widgets.icons import emblem
 from ui.widgets.labels import bold, named, plain, small, styled
-from ui.widgets.layouts import bar, column, row
+from ui.widgets.layouts import TOP, bar, column, row
 from ui.widgets.paint.tokens import Ink, Spacing
 from ui.widgets.scrolling import scrolling
 from ui.widgets.theme import scaled, set_scaled
@@ -108,8 +108,7 @@ class Welcome(QWidget):
                              margins=(edge, 18, edge, 14))  # fmt: skip
         self._recent_head, self._all = self._heading("Go on with")
         self._armies = TileGrid()
-        self._none = plain(NO_ARMY, wrap=True)
-        self._none.dip(Ink.FAINT)
+        self._none = plain(NO_ARMY, Ink.FAINT, wrap=True)
         for part in (self._recent_head, self._armies, self._none):
             self._parts.addWidget(part)
             part.hide()
@@ -129,16 +128,13 @@ class Welcome(QWidget):
             "brikwars.com/rules/2010. Brickmuster counts what it costs, says which "
             f"rule it breaks, and prints the card to play it by. {len(others)} small "
             "games are here, too. Press 1, 2 or 3 to begin, or open an example.",
+            Ink.FAINT,
             wrap=True,
         )
-        words.dip(Ink.FAINT)
         mark = QLabel(pixmap=emblem().pixmap(112, 112), scaledContents=True)
         set_scaled(mark, lambda box, side: box.setFixedSize(side, side), 56)
-        head = QWidget()
         text = column(None, bold("Brickmuster", "hero"), words, gap=0)
-        whole = row(head, mark, (text, 1), gap=14, margins=(0, 0, 0, 4))
-        whole.setAlignment(mark, Qt.AlignmentFlag.AlignTop)
-        return head
+        return bar((mark, TOP), (text, 1), gap=14, margins=(0, 0, 0, 4))
 
     def _job_grid(self) -> TileGrid:
         for place, (sign, title, about) in enumerate(_JOBS):

@@ -1,6 +1,5 @@
 """What a newcomer reads first, over the example: what this is, and three ways on."""
 
-from collections.abc import Callable
 from functools import partial
 from typing import Final
 
@@ -50,12 +49,10 @@ class FirstStart(QFrame):
         self._over = over
         self._held: QWidget | None = over.window().focusWidget()
         self.tiles = [_tile(*way[:3]) for way in _WAYS]
-        acts: list[tuple[Callable[[], object], str]] = [(self.leave, "Esc")]
+        add_keys(self, "Esc", self.leave)
         for tile, way in zip(self.tiles, _WAYS, strict=True):
             tile.clicked.connect(partial(self._take, way[-1]))
-            acts.append((tile.click, way[0]))
-        for act, keys in acts:
-            add_keys(self, keys, act)
+            add_keys(self, way[0], tile.click)
         close = styled(button("Close", self.leave), kind="quiet")
         head = row(None, bold(TITLE, "title"), None, close)
         ways = row(None, *((tile, 1) for tile in self.tiles), gap=10)

@@ -40,7 +40,7 @@ from ui.core.timer import rest_ms, timer
 from ui.lists.rows import LEFT
 from ui.widgets.icons import icon
 from ui.widgets.labels import ElidedLabel, bold, plain, styled
-from ui.widgets.layouts import FlowLayout, button, column, row
+from ui.widgets.layouts import TOP, FlowLayout, button, column, row
 from ui.widgets.paint.drawings import thumbnail
 from ui.widgets.paint.marks import WORDS, Mark
 from ui.widgets.paint.painters import NUMBERS, face, smooth
@@ -94,15 +94,15 @@ def _drawn(card: Card, high: int, scale: float, photo: bytes) -> QPixmap:
     picture.setDevicePixelRatio(scale)
     picture.fill(Qt.GlobalColor.transparent)
     painter = smooth(picture)
-    face = QRectF(0.5, 0.5, wide - 1, high - 1)
-    _plate(painter, face, _PAPER, high)
-    head = QRectF(face.left(), face.top(), face.width(), high * 0.17)
+    front = QRectF(0.5, 0.5, wide - 1, high - 1)
+    _plate(painter, front, _PAPER, high)
+    head = QRectF(front.left(), front.top(), front.width(), high * 0.17)
     _plate(painter, head, colour, high)
     rail = wide * 0.27 if values else 0
     side = min(wide - rail - 2, high * 0.62)
     portrait = thumbnail(card.portrait, colour, round(side), scale, photo)
     painter.drawPixmap(QPointF(1, head.bottom() + high * 0.03), portrait)
-    price = QRectF(face.right() - wide * 0.26, face.top(), wide * 0.26, head.height())
+    price = QRectF(front.right() - wide * 0.26, front.top(), wide * 0.26, head.height())
     name = head.adjusted(wide * 0.05, 0, -wide * 0.04, 0)
     if card.price:
         _plate(painter, price, _PRICE, high)
@@ -111,14 +111,14 @@ def _drawn(card: Card, high: int, scale: float, photo: bytes) -> QPixmap:
     _name(painter, name, card.title, head.height() * 0.6)
     row = (high - head.height()) / (_VALUES + 0.5)
     for place, value in enumerate(values[:_VALUES]):
-        left = face.right() - rail
+        left = front.right() - rail
         box = QRectF(left, head.bottom() + place * row, rail - wide * 0.04, row)
         _write(painter, box, value, _INK, min(row * 0.62, rail * 0.5))
     painter.setPen(QColor(_LINE))
     for line in (0.9, 0.95):
         painter.drawLine(QPointF(4, high * line), QPointF(wide - rail - 4, high * line))
     if card.stamp:
-        band = QRectF(face.left(), high * 0.74, face.width(), high * 0.11)
+        band = QRectF(front.left(), high * 0.74, front.width(), high * 0.11)
         painter.fillRect(band, QColor(_WRONG))
         _write(painter, band, card.stamp, _PAPER, band.height() * 0.8)
     painter.end()
@@ -189,8 +189,8 @@ class Hand(QWidget):
             painter.translate(-wide / 2, -high / 2)
             picture = self._made.get(self._key(place))
             if picture is None:
-                face = QRectF(0, 0, wide, high)
-                _plate(painter, face, _colour(self._cards[place]), high)
+                back = QRectF(0, 0, wide, high)
+                _plate(painter, back, _colour(self._cards[place]), high)
             else:
                 painter.drawPixmap(0, 0, picture)
             painter.restore()
@@ -474,10 +474,8 @@ class JobTile(WayTile):
         self.begin = button("")
         number = key_label(key)
         name = bold(title, "head", wrap=True)
-        head = row(None, TileSign(sign), (name, 1), number, gap=10)
-        head.setAlignment(number, Qt.AlignmentFlag.AlignTop)
-        words = plain(about, wrap=True)
-        words.dip(Ink.FAINT)
+        head = row(None, TileSign(sign), (name, 1), (number, TOP), gap=10)
+        words = plain(about, Ink.FAINT, wrap=True)
         # Where there is no way yet, the buttons of all tiles still stand in a row.
         set_scaled(self._ways, QWidget.setMinimumHeight, 26)
         margins = (_INSIDE + 2, _INSIDE, _INSIDE + 2, 10)
@@ -502,11 +500,8 @@ class ArmyTile(TileButton):
     def __init__(self, army: ArmyGlance, photo: PhotoOf) -> None:
         super().__init__(f"{army.title}, {WORDS[army.severity]}, {army.line}")
         self.army = army
-        title = ElidedLabel()
-        styled(title, role="head").setText(army.title)
-        line = ElidedLabel()
-        styled(line, role="small").setText(army.line)
-        line.dip(Ink.FAINT)
+        title = styled(ElidedLabel(army.title), role="head")
+        line = styled(ElidedLabel(army.line, Ink.FAINT), role="small")
         head = row(None, Mark(army.severity, 16), (title, 1), gap=8)
         margins = (_INSIDE, _INSIDE, _INSIDE, 10)
         column(self, Hand(army.cards, photo), head, line, gap=5, margins=margins)
@@ -526,12 +521,10 @@ class ExampleTile(TileButton):
         super().__init__(f"Open a copy of {title}: {about}")
         self.picture = QLabel(scaledContents=True)
         set_scaled(self.picture, lambda box, now: box.setFixedSize(now, now), side)
-        words = styled(QLabel(about, textFormat=Qt.TextFormat.PlainText), role="small")
-        words.setWordWrap(True)
+        words = styled(plain(about, wrap=True), role="small")
         text = column(None, bold(title, wrap=True), words, None, gap=1)
         text.addWidget(styled(QLabel("Open a copy"), role="link"))
-        body = row(None, self.picture, (text, 1), gap=12)
-        body.setAlignment(self.picture, Qt.AlignmentFlag.AlignTop)
+        body = row(None, (self.picture, TOP), (text, 1), gap=12)
         column(self, body, margins=(10, 9, 10, 9))
         let_through(self)
 

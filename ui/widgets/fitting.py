@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 from builder.core.rulebook import Severity
 from ui.widgets.focus import step_focus
 from ui.widgets.labels import bold, plain, styled
-from ui.widgets.layouts import Part, column, filled, row
+from ui.widgets.layouts import TOP, Part, column, filled, row
 from ui.widgets.paint.marks import Mark
 from ui.widgets.paint.tokens import Spacing
 from ui.widgets.screen import frame_height, room_on_screen, within
@@ -192,7 +192,7 @@ class ChoosingDialog(FittedDialog):
 
     def lay(self, *parts: Part) -> None:
         """Lay parts below each other, and the buttons below them."""
-        filled(QVBoxLayout(self), *parts, self.buttons, spacing=8)
+        filled(QVBoxLayout(self), *parts, self.buttons, gap=8)
 
     def accept(self) -> None:
         """Hand over what is chosen, and close."""
@@ -250,8 +250,7 @@ class AskingBox(FittedDialog):
         self.setAccessibleDescription(said)
         mark = Mark(severity, 24)
         words = column(None, self.head, self.said, gap=6)
-        body = row(None, mark, (words, 1), gap=14)
-        body.setAlignment(mark, Qt.AlignmentFlag.AlignTop)
+        body = row(None, (mark, TOP), (words, 1), gap=14)
         self._foot = row(None, None, self.keep, gap=8)
         column(self, body, None, self._foot, gap=16, margins=(16, 16, 16, 12))
         self.setMinimumWidth(scaled(_WIDE))

@@ -38,11 +38,16 @@ class ElidedLabel(InkedLabel):
         words: All of them.
     """
 
-    def __init__(self, across: QSizePolicy.Policy = QSizePolicy.Policy.Ignored) -> None:
-        super().__init__()
-        self.words = ""
+    def __init__(
+        self,
+        words: str = "",
+        ink: Ink | None = None,
+        across: QSizePolicy.Policy = QSizePolicy.Policy.Ignored,
+    ) -> None:
+        super().__init__(ink=ink)
         self.setSizePolicy(across, QSizePolicy.Policy.Preferred)
         self.setMinimumWidth(40)
+        self.setText(words)
 
     def setText(self, words: str) -> None:
         """Show other words."""
@@ -69,9 +74,9 @@ class ElidedLabel(InkedLabel):
         super().setText(self.fontMetrics().elidedText(self.words, right, room))
 
 
-def plain(text: str = "", *, wrap: bool = False) -> InkedLabel:
+def plain(text: str = "", ink: Ink | None = None, *, wrap: bool = False) -> InkedLabel:
     """Return ordinary literal text."""
-    return InkedLabel(text, wrap=wrap)
+    return InkedLabel(text, ink, wrap=wrap)
 
 
 def small(text: str = "", ink: Ink = Ink.FAINT, *, wrap: bool = False) -> InkedLabel:

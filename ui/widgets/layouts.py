@@ -1,7 +1,7 @@
 """Rows, columns and lines that break, without margins of their own; their buttons."""
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import TypeAlias, TypedDict, TypeVar, Unpack
+from typing import Final, TypeAlias, TypedDict, TypeVar, Unpack
 
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QCursor, QKeySequence, QShortcut
@@ -17,8 +17,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-Part: TypeAlias = QWidget | QLayout | tuple[QWidget | QLayout, int] | None
-"""A part of a layout, optionally with its stretch; None is a stretch by itself."""
+TOP: Final = Qt.AlignmentFlag.AlignTop
+
+_Placed: TypeAlias = tuple[QWidget | QLayout, int] | tuple[QWidget, Qt.AlignmentFlag]
+Part: TypeAlias = QWidget | QLayout | _Placed | None
+"""A part of a layout, optionally with its stretch or the side that a widget keeps to;
+None is a stretch by itself."""
 
 _Box = TypeVar("_Box", bound=QBoxLayout)
 _Widget = TypeVar("_Widget", bound=QWidget)
@@ -60,8 +64,8 @@ def _laid(
 ) -> _Box:
     if parent is not None:
         parent.setLayout(layout)
-    layout.setContentsMargins(*spaces.get("margins", (0, 0, 0, 0)))
-    return filled(layout, *parts, spacing=spaces.get("gap"))
+    layout.setContentsMargins(0, 0, 0, 0)
+    return filled(layout, *parts, **spaces)
 
 
 def keep_room(*widgets: QWidget, on: bool = True) -> None:
@@ -72,29 +76,22 @@ def keep_room(*widgets: QWidget, on: bool = True) -> None:
         each.setSizePolicy(keep)
 
 
-def filled(
-    layout: _Box, *parts: Part, margin: int | None = None, spacing: int | None = None
-) -> _Box:
-    """Add parts to a layout and return it.
-
-    Args:
-        layout: The layout.
-        parts: The parts, in their order.
-        margin: Pixels around all of them; left as it is if None.
-        spacing: Pixels between them; left as it is if None.
-    """
-    if margin is not None:
-        layout.setContentsMargins(margin, margin, margin, margin)
-    if spacing is not None:
-        layout.setSpacing(spacing)
+def filled(layout: _Box, *parts: Part, **spaces: Unpack[Spaces]) -> _Box:
+    """Add parts to a layout and return it; spaces that are not given stay."""
+    if "margins" in spaces:
+        layout.setContentsMargins(*spaces["margins"])
+    if (gap := spaces.get("gap")) is not None:
+        layout.setSpacing(gap)
     for item in parts:
-        part, stretch = item if isinstance(item, tuple) else (item, 0)
+        part, how = item if isinstance(item, tuple) else (item, 0)
         if part is None:
             layout.addStretch(1)
         elif isinstance(part, QLayout):
-            layout.addLayout(part, stretch)
+            layout.addLayout(part, how)
+        elif isinstance(how, Qt.AlignmentFlag):
+            layout.addWidget(part, 0, how)
         else:
-            layout.addWidget(part, stretch)
+            layout.addWidget(part, how)
     return layout
 
 
@@ -321,8 +318,8 @@ class FlowLayout(QLayout):
             yield line
 
 
-def flow_bar(*widgets: QWidget) -> QWidget:
+def flow_bar(*widgets: QWidget, gap: int = 6) -> QWidget:
     """Return a widget with others in a flow layout."""
     made = QWidget()
-    FlowLayout(made, *widgets)
+    FlowLayout(made, *widgets, gap=gap)
     return made

@@ -87,8 +87,7 @@ class ChoiceField(PrintedField):
         calm(self.box)
         self._offer(self._printed)
         # A line that does not fit ends in dots, and is whole in the tooltip.
-        self.small = styled(ElidedLabel(), role="small")
-        self.small.dip(Ink.FAINT)
+        self.small = styled(ElidedLabel(ink=Ink.FAINT), role="small")
         set_scaled(self.small, QWidget.setMinimumWidth, 74 * self._beside)
         self.lay(self.box, (self.small, 1))
         self.box.currentIndexChanged.connect(

@@ -42,7 +42,6 @@ class Mark(QWidget):
 
     def __init__(self, severity: Severity | None = None, side: int = 18) -> None:
         super().__init__()
-        self._weight = severity
         self._side = side
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.show_severity(severity)
