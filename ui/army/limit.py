@@ -99,7 +99,6 @@ class BudgetBar(QWidget):
         self.room.setMinimumWidth(1)
         self.fill = styled(tool_button("Fill the &rest…", tip=FILL), kind="link")
         self.fill.setProperty("plainMenu", "true")
-        self.fill.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.ways = QMenu(self.fill)
         self.fill.setMenu(self.ways)
         self.facts = plain("", Ink.FAINT)

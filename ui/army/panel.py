@@ -126,7 +126,6 @@ class EntriesBar(QWidget):
 
     def _menu(self, words: str, fill: Callable[[QMenu], object]) -> QToolButton:
         tool = named(words, tool_button(words))
-        tool.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         menu = QMenu(tool)
 
         def show() -> None:

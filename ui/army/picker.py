@@ -276,7 +276,6 @@ class Picker(SearchDialog[ListedItem]):
         parts: list[Any] = [self.new]
         if others:
             other = tool_button("&Other", tip="Make something else that joins the army")
-            other.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             menu = QMenu(other)
             for each in others:
                 menu.addAction(f"{each.words}…", partial(self.make, each))

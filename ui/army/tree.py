@@ -399,7 +399,6 @@ def action_of(event: QKeyEvent, actions: Iterable[QAction]) -> QAction | None:
 
 def _set_up(tree: QTreeView) -> None:
     tree.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
-    tree.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
     tree.setEditTriggers(_Trigger.NoEditTriggers)
     tree.setUniformRowHeights(True)
     tree.setRootIsDecorated(False)

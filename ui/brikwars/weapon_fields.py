@@ -108,7 +108,6 @@ class ModToggle(QWidget):
         row(self, (self.tick, 1), self.more, gap=1)
         # The words of the mod give way first. The room is kept, so that no button moves
         # when one is chosen.
-        self.more.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         keep_room(self.more)
         self.more.hide()
 

@@ -451,7 +451,6 @@ def _list(model: QAbstractItemModel) -> QListView:
     view.setModel(model)
     view.setItemDelegate(VersionDelegate(view))
     view.setMouseTracking(True)
-    view.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
     view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
     view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     view.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)

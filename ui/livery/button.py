@@ -165,7 +165,6 @@ class LiveryButton(SlimButton):
         self._shown: object = None
         styled(self, kind="tall")
         self.setAutoRaise(True)
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.choices = LiveryMenu(self, Army(), context)
         self.setMenu(self.choices)
 

@@ -23,7 +23,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QMenu,
     QSizePolicy,
-    QToolButton,
     QWidget,
 )
 
@@ -356,10 +355,8 @@ class PaintingDialog(ChoosingDialog):
         tools = []
         for number, piece in enumerate(PIECES):
             tool = tool_button("", None, _NAMES[piece].capitalize(), _NAMES[piece])
-            tool.setPopupMode(QToolButton.ToolButtonPopupMode.DelayedPopup)
             tool.setIcon(_piece_icon(piece, deep(self._worn.colour)))
             tool.setIconSize(QSize(scaled(20), scaled(20)))
-            tool.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             tool.setCheckable(True)
             tool.setChecked(not number)
             self.pieces.addButton(tool, number)

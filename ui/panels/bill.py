@@ -536,7 +536,6 @@ class _Tree(QTreeView):
         header = self.header()
         if header.count() <= RULE or not self._wants:
             return
-        header.setStretchLastSection(False)
         header.setMinimumSectionSize(self._least)
         wants = dict(self._wants)
         room = self.viewport().width() - wants[AMOUNT] - wants[RULE]

@@ -18,7 +18,7 @@ from PySide6.QtGui import (
     QResizeEvent,
     QShowEvent,
 )
-from PySide6.QtWidgets import QComboBox, QScrollArea, QToolButton, QWidget
+from PySide6.QtWidgets import QComboBox, QScrollArea, QWidget
 
 from builder.content.card import Card
 from builder.content.theme import WORN, Theme
@@ -227,8 +227,6 @@ class CardPanel(QWidget):
         self.onward = tool_button("", lambda: self._turn(+1), *["Next card"] * 2)
         self.onward.setArrowType(Qt.ArrowType.RightArrow)
         self.leaf = plain("")
-        for tool in (self.whole, self.back, self.onward):
-            tool.setPopupMode(QToolButton.ToolButtonPopupMode.DelayedPopup)
         tip = "Draw it another way; each look comes once"
         self.redraw = tool_button("Redraw", None, tip, "Redraw portrait")
         self.redraw.hide()

@@ -53,7 +53,6 @@ class TopBar(QFrame):
         self._keys = ""
         self._words = True
         self.mark = styled(tool_button(""), kind="quiet")
-        self.mark.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.menus = QMenuBar()
         policy = QSizePolicy.Policy
         self.menus.setSizePolicy(policy.Fixed, policy.Fixed)
@@ -100,7 +99,6 @@ class TopBar(QFrame):
             button.setToolTip(act.toolTip())
         else:
             button.setDefaultAction(act)
-        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         if word:
             button.setText(word)
             self._worded.append(button)
