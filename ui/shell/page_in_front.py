@@ -61,8 +61,8 @@ class PageInFront(CommandGroup):
             "portrait": lambda: self._redraw(PortraitField.ask),
         }
         app.tabs.changed.connect(self._tell)
-        self.verdict.go.connect(partial(self._lead, Page.go))
-        self.verdict.lead.connect(partial(self._lead, Page.lead))
+        self.verdict.go.connect(self._go)
+        self.verdict.lead.connect(self._lead)
         self.verdict.fix.connect(self._mend)
 
     def attach(self, drawer: VerdictDrawer) -> None:
@@ -106,10 +106,15 @@ class PageInFront(CommandGroup):
         title = f"{name} – Brickmuster" if name else "Brickmuster"
         self._app.window.setWindowTitle(title)
 
-    def _lead(self, way: Callable[[Page, Path], None], path: Path) -> None:
+    def _go(self, path: Path) -> None:
         page = self._app.tabs.page
         if page:
-            way(page, path)
+            page.go(path)
+
+    def _lead(self, path: Path) -> None:
+        page = self._app.tabs.page
+        if page:
+            page.lead(path)
 
     def _mend(self, fix: Fix) -> None:
         page = self._app.tabs.page
