@@ -245,8 +245,8 @@ def place(
 def enlarged(width: float, height: float) -> float:
     """Return how much the grid is enlarged on a card of a size in millimetres.
 
-    >>> enlarged(63, 88), enlarged(75.6, 120), enlarged(44, 68), enlarged(252, 176)
-    (1.0, 1.2, 1.0, 2.0)
+    >>> enlarged(63, 88), enlarged(94.5, 140), enlarged(44, 68), enlarged(272, 190)
+    (1.0, 1.5, 1.0, 2.0)
     """
     if _small(width, height):
         return 1.0
