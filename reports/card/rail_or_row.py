@@ -332,8 +332,9 @@ def _row_cells(
     """
     beside = share >= place.mm(_BESIDE) and not place.mini
     large, sizes = _sizes(place, 18.0), _sizes(place)
-    ways = [*product((_beside,), large[:3], (1, 2, 3))] * beside
-    if any(stat.sign for stat in stats):
+    signed = any(stat.sign for stat in stats)
+    ways = [*product((_beside,), large if signed else large[:3], (1, 2, 3))] * beside
+    if signed:
         ways += product((_stacked,), sizes, (1, 2, 3))
     else:
         # Without signs the row is to be low: few lines come before the largest size.
