@@ -15,9 +15,12 @@ _POKER: Final = 63.0
 _WINDOW: Final = (37.5, 40.0)
 """The window of a poker card, in mm; on larger cards it grows with the width."""
 _LYING: Final = 1.2
-"""A card so much wider than high has its window at the left, from head to foot."""
-_AT_LEFT: Final = (20.5, 49.0)
-"""The window of a poker card that lies; half of what a card is wider adds to it."""
+"""A card so much wider than high has its window at the left."""
+_AT_LEFT: Final = (0.48, 0.54)
+"""The window of a card that lies, as shares of its width and its height."""
+_LARGE: Final = 95.0
+_ABOVE: Final = (0.69, 0.34)
+"""The shares of the window on a card of 95 mm and more, which stands above all."""
 _NARROW: Final = 50.0
 _LOW: Final = 20.0
 """Cards narrower than 50 mm have a window across their width, 20 mm high."""
@@ -70,10 +73,9 @@ def card_window(card: Format) -> PhotoSize:
     A card whose text needs room may have a lower one.
     """
     if card.width >= _LYING * card.height:
-        grown = min(card.width / 88, card.height / _POKER)
-        wide, high = (length * grown for length in _AT_LEFT)
-        more = card.width / 2 - 44 * grown, card.height - _POKER * grown
-        return PhotoSize(wide + more[0], high + more[1])
+        return PhotoSize(card.width * _AT_LEFT[0], card.height * _AT_LEFT[1])
+    if card.width >= _LARGE:
+        return PhotoSize(card.width * _ABOVE[0], card.height * _ABOVE[1])
     if card.width < _NARROW:
         return PhotoSize(card.width - 4, _LOW)
     grown = card.width / _POKER

@@ -2,8 +2,10 @@
 
 import itertools
 from collections.abc import Iterable
+from dataclasses import replace
 from fractions import Fraction
-from typing import Any, Literal
+from statistics import median
+from typing import Any, Literal, TypeGuard
 
 import pytest
 from hypothesis import given
@@ -17,8 +19,9 @@ from builder.content.card import Card, CutOuts, Outline, Ruler
 from builder.content.card_blocks import filled
 from builder.core.framing import LARGEST, Framing
 from builder.core.measure import INCHES, UNITS, Unit
+from reports.card.layout import laid_out
 from reports.layout.blocks import flowing, ruler_slices
-from reports.layout.formats import FORMATS, MM, POKER, InkStyle
+from reports.layout.formats import FORMATS, MM, POKER, Format, InkStyle, Settings
 from reports.layout.framed import (
     PhotoSize,
     card_window,
@@ -28,13 +31,15 @@ from reports.layout.framed import (
     photo_area,
     zoomed,
 )
-from reports.layout.marks import Area, Disc, Mark, Polygon, Stroke, Words
+from reports.layout.marks import Area, Disc, Mark, Picture, Polygon, Stroke, Words
 from reports.layout.palette import palette
 from reports.layout.prose import Measure
 from reports.layout.ruler import Inked, scale_marks, whole_inches
 from reports.reference import reference_pdf
 from reports.text.plain import block_lines, card_text
 from reports.text.posts import MARKDOWN
+from tests.leaves import example_cards
+from tests.leaves import marks as drawn_marks
 from tests.reports.posted import card_markdown
 
 NEAR = 1e-6
@@ -149,6 +154,23 @@ def test_a_window_lies_within_its_card() -> None:
         # A card that lies has it from head to foot.
         assert window.height < each.height * 0.8
         assert window.width * window.height < each.width * each.height * 0.4
+
+
+@pytest.mark.parametrize("card", FORMATS, ids=lambda card: card.key)
+def test_a_window_has_the_shape_that_is_drawn(card: Format) -> None:
+    """Windows differ from card to card; the usual one is what a photo is framed in."""
+    shapes = []
+    for content in example_cards():
+        shown = replace(content, photo="a photo")
+        front = laid_out(shown, Settings(card=card), photo=True, count=1)[0].front
+        shapes += [m.width / m.height for m, *_ in drawn_marks(front) if is_photo(m)]
+    window = card_window(card)
+    usual = median(shapes)
+    assert usual / 1.5 < window.width / window.height < usual * 1.5
+
+
+def is_photo(mark: object) -> TypeGuard[Picture]:
+    return isinstance(mark, Picture)
 
 
 def test_a_photo_of_few_pixels_is_called_coarse() -> None:
