@@ -34,7 +34,7 @@ from builder.infantry.scales import FACES, SIDES, Effect, Posture, TargetKind
 from builder.infantry.situation import Fire, Shot, aimed, shot_of, thrown
 from builder.infantry.templates import pieces
 from builder.odds.tries import binomial, once_of
-from builder.questions.model import Answer, Shown
+from builder.questions.model import Answer, Later, Shown
 
 
 def location_parts(
@@ -209,10 +209,14 @@ def answer(design: Weapon | Man, fire: Fire, house: House) -> Answer:
     stats = [*_stats(one, roll, shot, house)]
     if friends:
         stats.insert(1, together_stat(shot, one, friends))
-    parts = [*_parts(shot, one, roll, house)]
-    if friends:
-        parts.append(together_table(shot, one, friends, house))
-    return Answer(tuple(stats), tally, (*parts, *_charts(shot, roll, house)), found)
+
+    def parts() -> Iterator[Shown]:
+        yield from _parts(shot, one, roll, house)
+        if friends:
+            yield together_table(shot, one, friends, house)
+        yield from _charts(shot, roll, house)
+
+    return Answer(tuple(stats), tally, Later(parts), found)
 
 
 def _stats(one: Outcome, roll: int, shot: Shot, house: House) -> Iterator[Stat]:

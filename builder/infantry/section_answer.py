@@ -55,7 +55,7 @@ from builder.infantry.section import (
 from builder.infantry.situation import Fire, Shot, aimed
 from builder.odds import Unanswerable
 from builder.odds.tries import mean
-from builder.questions.model import Answer, Shown
+from builder.questions.model import Answer, Later, Shown
 
 MOST_STEPS: Final = 60_000
 """States of a knot that are worked out, one after the other, in half a second."""
@@ -323,16 +323,21 @@ def answer(man: Man, asked: FootVolley, house: House) -> Answer:
         return Answer(refusals=(TEXTS.violation("I1", "armed", unit=sections.unit),))
     lost = toll(sections, named)
     both = isinstance(asked, FootExchange)
-    parts: list[Shown] = [*(_exchanged(lost) if both else _volleyed(lost))]
-    sides = ("Our fire", True), ("Their fire", False)
-    parts += [_fire(title, named, fighters, ours=us) for title, us in sides[: 1 + both]]
-    parts += [_fates("The other section", fighters, lost, ours=False)]
-    parts += [_fates("This section", fighters, lost, ours=True)] if both else []
-    parts.append(Text("What is counted", tuple(_notes(sections, named))))
+
+    def parts() -> Iterator[Shown]:
+        yield from _exchanged(lost) if both else _volleyed(lost)
+        sides = ("Our fire", True), ("Their fire", False)
+        for title, us in sides[: 1 + both]:
+            yield _fire(title, named, fighters, ours=us)
+        yield _fates("The other section", fighters, lost, ours=False)
+        if both:
+            yield _fates("This section", fighters, lost, ours=True)
+        yield Text("What is counted", tuple(_notes(sections, named)))
+
     dead = _side(lost.dead, 0), _side(lost.dead, 1)
     men = _men(fighters, ours=True), _men(fighters, ours=False)
     stats = dead_of_both(*dead, *men) if both else _stats(lost, fighters)
-    return Answer(tuple(stats), parts=tuple(parts), refusals=found)
+    return Answer(tuple(stats), parts=Later(parts), refusals=found)
 
 
 def _side(pairs: Pairs, place: int) -> dict[int, Fraction]:

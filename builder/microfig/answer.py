@@ -19,7 +19,7 @@ from builder.microfig.rules import TEXTS
 from builder.microfig.scales import Aim, Cover
 from builder.microfig.situation import Fire
 from builder.odds import Pmf
-from builder.questions.model import Answer, Shown
+from builder.questions.model import Answer, Later, Shown
 
 # What the fire desk says below its numbers: what is counted, and who is silent.
 
@@ -79,14 +79,18 @@ def answer(squad: Squad, fire: Fire, house: House) -> Answer:
     silent = tuple(dict.fromkeys(why for fired in pools for why in fired.refusals))
     if both is None:
         return Answer(refusals=tuple(_past(pools, fire)) or silent)
-    parts: list[Shown] = [weapons_table(pools, fire), _reasons(pools, fire)]
-    parts.append(losses_chart(both))
-    if fire.aim is Aim.UNIT and not fire.contact and squad.troops:
-        parts.append(by_range_and_cover(squad, fire, house))
-    parts.append(Text("What is counted", tuple(notes(squad, pools, fire))))
+
+    def parts() -> Iterator[Shown]:
+        yield weapons_table(pools, fire)
+        yield _reasons(pools, fire)
+        yield losses_chart(both)
+        if fire.aim is Aim.UNIT and not fire.contact and squad.troops:
+            yield by_range_and_cover(squad, fire, house)
+        yield Text("What is counted", tuple(notes(squad, pools, fire)))
+
     return Answer(
         stats=tuple(_stats(pools, both, fire)),
-        parts=tuple(parts),
+        parts=Later(parts),
         # A squad fires with what may fire; the rest is only a note.
         refusals=tuple(
             replace(found, severity=Severity.NOTE, at=()) for found in silent

@@ -50,7 +50,7 @@ from builder.microfig.situation_of_two import (
     part_of,
 )
 from builder.odds import Pmf
-from builder.questions.model import Answer
+from builder.questions.model import Answer, Later, Shown
 
 _Weights: TypeAlias = Mapping[tuple[int, int], int]
 """How likely each pair is: what the enemy loses, and what the firing squad does."""
@@ -81,15 +81,17 @@ def answer_exchange(squad: Squad, asked: SquadExchange, house: House) -> Answer:
     names = ("Our fire", "Their answer by all of them")
     if asked.answering:
         names = ("Their fire", "Our answer by all of us")
+
+    def parts() -> Iterator[Shown]:
+        yield losses_chart(lost)
+        yield weapons_table(pools, first.asked, names[0])
+        yield weapons_table(answers[0], second.asked, names[1])
+        yield _answers(second.design.troops, chance, answers)
+        yield Text("What is counted", tuple(_notes(asked)))
+
     return Answer(
         tuple(_stats(ours, theirs, lost)),
-        parts=(
-            losses_chart(lost),
-            weapons_table(pools, first.asked, names[0]),
-            weapons_table(answers[0], second.asked, names[1]),
-            _answers(second.design.troops, chance, answers),
-            Text("What is counted", tuple(_notes(asked))),
-        ),
+        parts=Later(parts),
         refusals=tuple(
             replace(why, severity=Severity.NOTE, at=(), fixes=())
             for why in _once((*pools, *answers[0]))
@@ -256,18 +258,17 @@ def answer_split(squad: Squad, asked: SplitFire, house: House) -> Answer:
         summed((both.kills for both in one), fire.enemies)
         for one, (_, fire, _) in zip(fights, rows, strict=True)
     ]
-    shown = (
-        weapons_table(pools, fire, f"At {_name(target, at)}")
-        for at, (target, fire, pools) in enumerate(rows)
-    )
-    notes = TEXTS.word("M20", "counted"), TEXTS.word("M2", "apart")
+
+    def parts() -> Iterator[Shown]:
+        yield _split_chart(rows, lost)
+        for at, (target, fire, pools) in enumerate(rows):
+            yield weapons_table(pools, fire, f"At {_name(target, at)}")
+        notes = TEXTS.word("M20", "counted"), TEXTS.word("M2", "apart")
+        yield Text("What is counted", notes)
+
     return Answer(
         tuple(_split_stats(rows, lost, own)),
-        parts=(
-            _split_chart(rows, lost),
-            *shown,
-            Text("What is counted", notes),
-        ),
+        parts=Later(parts),
         refusals=(*found, *(replace(why, severity=Severity.NOTE) for why in silent)),
     )
 

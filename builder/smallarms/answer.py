@@ -9,7 +9,7 @@ from builder.content.chart import Chart, Dial, Point, Series
 from builder.core.formatting import counted, inches, percent, signed
 from builder.core.rulebook import answerable
 from builder.fire_desk.desk import unarmed
-from builder.questions.model import Answer, Shown
+from builder.questions.model import Answer, Later, Shown
 from builder.smallarms.card import kill_text
 from builder.smallarms.casualties import chosen_table
 from builder.smallarms.chances import (
@@ -48,17 +48,16 @@ def answer(design: Weapon | Man, fire: Fire, house: House) -> Answer:
         return Answer(refusals=found, parts=tuple(_always(shot, house)))
     wounds = chosen_table(fire)
     life = life_left(shot, house, wounds, fire.life_aimed_at) if wounds else None
-    return Answer(
-        tuple(_stats(shot, house, life)),
-        chance_tally(shot, house),
-        (
-            _outcomes(shot, house, life),
-            *([_life_chart(life)] if life else []),
-            *_always(shot, house),
-            Text("What is counted", tuple(_notes(shot, house))),
-        ),
-        found,
-    )
+
+    def parts() -> Iterator[Shown]:
+        yield _outcomes(shot, house, life)
+        if life:
+            yield _life_chart(life)
+        yield from _always(shot, house)
+        yield Text("What is counted", tuple(_notes(shot, house)))
+
+    stats = tuple(_stats(shot, house, life))
+    return Answer(stats, chance_tally(shot, house), Later(parts), found)
 
 
 def _stats(shot: Shot, house: House, life: Life | None) -> Iterator[Stat]:

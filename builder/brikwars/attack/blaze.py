@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import partial
 from typing import Final
 
 from builder.brikwars.chances.burning import BurningRoll, blaze, spread_chance
@@ -16,7 +17,7 @@ from builder.core.field_spec import again, field, validated
 from builder.core.formatting import decimal, inches, percent
 from builder.core.rulebook import Fix, Violation
 from builder.odds import Pmf, Unanswerable
-from builder.questions.model import Answer, Question, Shown
+from builder.questions.model import Answer, Later, Question, Shown
 
 TURNS: Final = 8
 """Turns that are followed."""
@@ -56,7 +57,7 @@ def answer(creation: Creation, asked: Blaze, house: House) -> Answer:
         return Answer(refusals=(refusal,))
     found = tuple(_turns(creation, asked, house))
     stats = tuple(_stats(creation, asked, house, found[0]))
-    return Answer(stats, parts=tuple(_parts(creation, asked, house, found)))
+    return Answer(stats, parts=Later(partial(_parts, creation, asked, house, found)))
 
 
 def _refused(creation: Creation, asked: Blaze) -> Violation | None:

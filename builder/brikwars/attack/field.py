@@ -52,7 +52,7 @@ from builder.content.chart import Chart, Series
 from builder.core.field_spec import again, field, validated, values_of
 from builder.core.formatting import decimal, inches, percent
 from builder.core.rulebook import Fix, Violation
-from builder.questions.model import Answer, Question, Shown, idle, regardless
+from builder.questions.model import Answer, Later, Question, Shown, idle, regardless
 
 FARTHEST: Final = 14
 
@@ -186,10 +186,13 @@ def answer(field: Field, venture: Venture, house: House) -> Answer:
     stats = tuple(_stats(now, venture, house))
     if not stats:
         return Answer(refusals=(_without_odds(now),))
-    parts = [*_parts(now, venture, house)]
-    if venture.made:
-        parts.insert(0, _fading(field, venture, house))
-    return Answer(stats, parts=tuple(parts))
+
+    def parts() -> Iterator[Shown]:
+        if venture.made:
+            yield _fading(field, venture, house)
+        yield from _parts(now, venture, house)
+
+    return Answer(stats, parts=Later(parts))
 
 
 def _refused(field: Field, venture: Venture, house: House) -> Violation | None:

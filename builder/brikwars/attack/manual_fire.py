@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import partial
 from typing import Any, Final, TypeAlias
 
 from builder.brikwars.attack import choices
@@ -34,7 +35,7 @@ from builder.core.field_spec import field, values_of
 from builder.core.formatting import decimal, figure, inches, percent
 from builder.core.rulebook import Fix, Violation, answerable, gravest_first
 from builder.core.tally import Tally, Term
-from builder.questions.model import Answer, Question, Shown, regardless
+from builder.questions.model import Answer, Later, Question, Shown, regardless
 
 # The situations of Manual Fire: an attack of the odds, and how the toy shoots
 
@@ -95,7 +96,7 @@ def answer(design: Design, shot: Situation, house: House) -> Answer:
         return Answer(refusals=violations)
     repeated = attack_of(found, shot)
     stats = tuple(_stats(repeated, found, shot))
-    parts = tuple(_parts(found, shot))
+    parts = Later(partial(_parts, found, shot))
     cost = repeated.attack.damage_modifiers.terms or (EVEN,)
     return Answer(stats, Tally(cost), parts, violations)
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from typing import Final
 
 from builder.brikwars.attack import modifiers, others
@@ -90,7 +91,7 @@ from builder.core.formatting import decimal, inches, percent, times
 from builder.core.rulebook import answerable
 from builder.core.tally import Tally
 from builder.odds.tries import once_of
-from builder.questions.model import Answer, Question, Shown, regardless
+from builder.questions.model import Answer, Later, Question, Shown, regardless
 
 # The answer to the odds of an attack: big values, modifiers, charts and tables
 
@@ -340,7 +341,7 @@ def answer(design: Design, aimed: Aim, house: House) -> Answer:
         return Answer(refusals=violations)
     shot = shot_of(found.strike, aimed, house)
     tally = _tally(shot, aimed)
-    stats, parts = tuple(_stats(shot, found)), tuple(_parts(shot, found))
+    stats, parts = tuple(_stats(shot, found)), Later(partial(_parts, shot, found))
     return Answer(stats, tally, parts, violations)
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from typing import Final
 
 from builder.brikwars.attack.best import (
@@ -68,7 +69,7 @@ from builder.core.rulebook import (
 )
 from builder.odds import Unanswerable
 from builder.odds.tries import once_of
-from builder.questions.model import Answer, Question, Shown, idle, unanswered
+from builder.questions.model import Answer, Later, Question, Shown, idle, unanswered
 
 # The situation it opens with, and what it takes over from its neighbours
 
@@ -197,14 +198,10 @@ def answer(creation: Creation, asked: WholeAttack, house: House) -> Answer:
         # It has no chances, and is in no chart.
         whole = replace(whole, parts=())
     stats: tuple[Stat, ...] = ()
-    cut = NONE
-    parts: list[Shown] = [best_table(whole, best)] if best.found else []
     if whole.parts:
         try:
             found += _better(whole, best)
             stats = tuple(_stats(whole))
-            parts += _parts(whole)
-            cut = _cut(whole)
         except Unanswerable as bound:
             fixes = tuple(_fixes(best.found[:1]))
             past = (replace(e, fixes=fixes) for e in unanswered(bound).refusals)
@@ -212,10 +209,20 @@ def answer(creation: Creation, asked: WholeAttack, house: House) -> Answer:
             whole = replace(whole, parts=())
     elif not refused:
         found.append(_nothing(whole, best))
+    return Answer(
+        stats, None, Later(partial(_shown, whole, best)), gravest_first(found)
+    )
+
+
+def _shown(whole: Whole, best: BestAttacks) -> Iterator[Shown]:
+    if best.found:
+        yield best_table(whole, best)
+    if whole.parts:
+        yield from _parts(whole)
     if best.found and _quick(whole, best):
-        parts += by_distance(whole, best)
-    parts.append(Text("What is counted", tuple(counted_words(whole, best, cut))))
-    return Answer(stats, None, tuple(parts), gravest_first(found))
+        yield from by_distance(whole, best)
+    cut = _cut(whole) if whole.parts else NONE
+    yield Text("What is counted", tuple(counted_words(whole, best, cut)))
 
 
 def _nothing(whole: Whole, best: BestAttacks) -> Violation:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from typing import Any, Final
 
 from builder.brikwars.attack.charts import (
@@ -56,7 +57,15 @@ from builder.core.formatting import decimal, figure, inches, percent, signed
 from builder.core.rulebook import answerable
 from builder.core.tally import Tally, Term
 from builder.odds import Unanswerable
-from builder.questions.model import Answer, Kept, Question, Shown, idle, regardless
+from builder.questions.model import (
+    Answer,
+    Kept,
+    Later,
+    Question,
+    Shown,
+    idle,
+    regardless,
+)
 
 # The tables and charts of a bout: its steps, other Parries, and other Sizes.
 
@@ -169,7 +178,7 @@ def answer(design: Design, bout: Bout, house: House) -> Answer:
     if not answerable(violations):
         return Answer(refusals=violations)
     tally = Tally(found.attack.modifiers.terms or (NO_MODIFIERS,))
-    stats, parts = tuple(_stats(found)), tuple(_parts(found))
+    stats, parts = tuple(_stats(found)), Later(partial(_parts, found))
     return Answer(stats, tally, parts, violations)
 
 
