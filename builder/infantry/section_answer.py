@@ -19,7 +19,7 @@ from fractions import Fraction
 from itertools import accumulate
 from typing import Final, NamedTuple, TypeAlias
 
-from builder.content.card import Stat, Table, Text, table
+from builder.content.card import Stat, Table, Text, gain, table
 from builder.content.chart import Chart, HeatTable, Point, Series
 from builder.core.formatting import decimal, figure, percent
 from builder.core.rulebook import answerable
@@ -347,10 +347,10 @@ def _side(pairs: Pairs, place: int) -> dict[int, Fraction]:
 
 def _stats(lost: FootToll, every: Sequence[Footman]) -> Iterator[Stat]:
     dead, hurt = _side(lost.dead, 1), _side(lost.hurt, 1)
-    yield Stat("Dead", decimal(mean(dead), 2), (of_men(_men(every, ours=False)),))
-    yield Stat("Casualties", decimal(mean(hurt), 2), ("dead or wounded, on average",))
-    yield Stat("A man dead", percent(1 - dead[0]), ("at least one",))
-    yield Stat("A casualty", percent(1 - hurt[0]), ("at least one",))
+    yield gain("Dead", decimal(mean(dead), 2), (of_men(_men(every, ours=False)),))
+    yield gain("Casualties", decimal(mean(hurt), 2), ("dead or wounded, on average",))
+    yield gain("A man dead", percent(1 - dead[0]), ("at least one",))
+    yield gain("A casualty", percent(1 - hurt[0]), ("at least one",))
 
 
 def _men(every: Sequence[Footman], *, ours: bool) -> int:

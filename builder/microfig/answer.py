@@ -7,7 +7,7 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Final
 
-from builder.content.card import Row, Stat, Table, Text, chart, table
+from builder.content.card import Row, Stat, Table, Text, chart, gain, loss, table
 from builder.content.chart import Chart, HeatTable, Point, Series
 from builder.core.formatting import decimal, inches, percent
 from builder.core.rulebook import Severity, Violation
@@ -119,12 +119,13 @@ def _stats(pools: Sequence[Fired], both: Fight, fire: Fire) -> Iterator[Stat]:
     main, hits = max(rolled, key=lambda pair: pair[0].dice)
     alone = (_who(main, fire),) if len(rolled) > 1 else ()
     yield Stat("Pool", main.text, alone)
-    for label, chance in zip(("To hit", "Nothing", "Catastrophe"), hits, strict=True):
-        yield Stat(label, percent(chance), alone)
+    yield gain("To hit", percent(hits[0]), alone)
+    yield loss("Nothing", percent(hits[1]), alone)
+    yield loss("Catastrophe", percent(hits[2]), alone)
     lost = decimal(both.kills.mean, 2)
-    yield Stat("They lose", lost, (f"of {fire.enemies}, on average",))
-    yield Stat("Wiped out", percent(both.kills.at_least(fire.enemies)))
-    yield Stat("We lose", decimal(both.own.mean, 2), ("on average",))
+    yield gain("They lose", lost, (f"of {fire.enemies}, on average",))
+    yield gain("Wiped out", percent(both.kills.at_least(fire.enemies)))
+    yield loss("We lose", decimal(both.own.mean, 2), ("on average",))
 
 
 def weapons_table(

@@ -14,7 +14,7 @@ from fractions import Fraction
 from math import lcm
 from typing import TypeAlias
 
-from builder.content.card import Stat, Table, Text, chart, table
+from builder.content.card import Stat, Table, Text, chart, gain, loss, table
 from builder.content.chart import Chart, Series
 from builder.core.field_spec import field_specs
 from builder.core.formatting import decimal, percent
@@ -195,13 +195,13 @@ def _corner(both: Fight) -> dict[tuple[int, int], int]:
 
 
 def _stats(ours: Side, theirs: Side, lost: Fight) -> Iterator[Stat]:
-    for who, side, taken in (
-        ("They", theirs, lost.kills),
-        ("We", ours, lost.own),
+    for who, side, taken, stat in (
+        ("They", theirs, lost.kills, gain),
+        ("We", ours, lost.own, loss),
     ):
         troops = side.design.troops
-        yield Stat(f"{who} lose", decimal(taken.mean, 2), (f"of {troops}, on average",))
-        yield Stat(f"{who} are wiped out", percent(taken.at_least(troops)))
+        yield stat(f"{who} lose", decimal(taken.mean, 2), (f"of {troops}, on average",))
+        yield stat(f"{who} are wiped out", percent(taken.at_least(troops)))
 
 
 def _answers(
@@ -294,8 +294,8 @@ def _split_stats(rows: _Rows, lost: Sequence[Pmf], own: Pmf) -> Iterator[Stat]:
     for place, ((target, fire, _), taken) in enumerate(zip(rows, lost, strict=True)):
         wiped = f"wiped out {percent(taken.at_least(fire.enemies))}"
         small = (f"of {fire.enemies} lost", wiped)
-        yield Stat(_name(target, place), decimal(taken.mean, 2), small)
-    yield Stat("We lose", decimal(own.mean, 2), ("on average",))
+        yield gain(_name(target, place), decimal(taken.mean, 2), small)
+    yield loss("We lose", decimal(own.mean, 2), ("on average",))
 
 
 def _split_chart(rows: _Rows, lost: Sequence[Pmf]) -> Chart:

@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import combinations, groupby
 from typing import Final, TypeAlias
 
-from builder.content.card import Stat, Table, Text, chances, table
+from builder.content.card import Table, Text, chances, gain, table
 from builder.content.chart import Chart
 from builder.core.formatting import counted, decimal, inches, percent
 from builder.core.rulebook import Case, answerable
@@ -160,7 +160,7 @@ def answer(squad: Squad, blast: Blast, house: House) -> Answer:
         return Answer(refusals=(past, *found))
     losses = losses_of_each(_hits(blast, house), blast.units)
     stats = tuple(
-        Stat(
+        gain(
             _name(unit, place),
             decimal(mean(lost), 2),
             (f"of {unit.troops} lost",),

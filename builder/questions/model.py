@@ -63,6 +63,14 @@ class Later(Sequence[Any]):
         """Return how many there are."""
         return len(self._parts)
 
+    def __eq__(self, other: object) -> bool:
+        """Return whether the parts are the same, made already or not."""
+        return isinstance(other, Sequence) and self._parts == tuple(other)
+
+    def __hash__(self) -> int:
+        """Return the hash of the parts."""
+        return hash(self._parts)
+
 
 @dataclass(frozen=True, slots=True)
 class Answer:
@@ -149,6 +157,8 @@ class Question:
             get it by `ask`.
         fit: Adapts a situation to a design that was changed; returns the same object if
             nothing has to change. This and all below take the house rules last.
+        best: A situation with what a player chooses anew for each design, such as which
+            weapons fire at a target; as it is by default.
         why_disabled: Why a value of a field cannot be chosen now, from a design, a
             situation, the field's name and the value; nothing if it can.
         offers: The values of a field that only the design knows, such as its own
@@ -177,6 +187,7 @@ class Question:
     start: OfDesign[Any]
     answer: OfSituation[Answer]
     fit: OfSituation[Any] = lambda _design, situation, _house: situation
+    best: OfSituation[Any] = lambda _design, situation, _house: situation
     why_disabled: Callable[[Any, Any, str, Any, Any], str] = lambda *_: ""
     offers: Callable[[Any, Any, str, Any], Sequence[tuple[Any, str]]] = lambda *_: ()
     unit_of: Callable[[object, object, str, object], str] = lambda *_: ""

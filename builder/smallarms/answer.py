@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Final
 
-from builder.content.card import Stat, Table, Text, chances, chart, table
+from builder.content.card import Stat, Table, Text, chances, chart, gain, table
 from builder.content.chart import Chart, Dial, Point, Series
 from builder.core.formatting import counted, inches, percent, signed
 from builder.core.rulebook import answerable
@@ -61,14 +61,14 @@ def answer(design: Weapon | Man, fire: Fire, house: House) -> Answer:
 
 
 def _stats(shot: Shot, house: House, life: Life | None) -> Iterator[Stat]:
-    yield Stat("To hit", percent(hit_chance(shot, house)), (per_roll(shot),))
+    yield gain("To hit", percent(hit_chance(shot, house)), (per_roll(shot),))
     yield Stat("Kills on", kill_text(shot, house), ("of the same roll",))
     if life:
-        yield Stat("Dead", percent(life.dead), ("after all rolls",))
-        yield Stat("Life lost", f"{float(life.mean_lost):.1f} %", ("on average",))
+        yield gain("Dead", percent(life.dead), ("after all rolls",))
+        yield gain("Life lost", f"{float(life.mean_lost):.1f} %", ("on average",))
     else:
         dead = killed_outright(shot, house)
-        yield Stat("Dead", percent(dead), ("outright, after all rolls",))
+        yield gain("Dead", percent(dead), ("outright, after all rolls",))
     distance = shot.fire.distance
     times = f"× {harm(shot.weapon, distance)}"
     yield Stat("Damage", times, (f"at {inches(distance)}",))

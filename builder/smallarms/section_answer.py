@@ -5,7 +5,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
-from builder.content.card import Stat, Table, Text, chances, chart, table
+from builder.content.card import Table, Text, chances, chart, gain, table
 from builder.content.chart import Chart
 from builder.core.field_spec import Path
 from builder.core.formatting import counted, decimal, percent
@@ -51,10 +51,10 @@ def answer_volley(man: Man, asked: SectionVolley, house: House) -> Answer:
     brought = hits_of((firer.shot for firer in men if firer.shot), house)
     lost = toll(sections.us, sections.them, house, wounds)
     stats = (
-        Stat("Hits", _mean(brought.mean), (f"of {_rolls(men)}, on average",)),
-        Stat("Dead", _mean(mean(lost.dead)), (of_men(len(sections.them.men)),)),
-        Stat("Wounded", _mean(mean(lost.wounded)), ("and alive, on average",)),
-        Stat("A man dead", percent(1 - lost.dead[0]), ("at least one",)),
+        gain("Hits", _mean(brought.mean), (f"of {_rolls(men)}, on average",)),
+        gain("Dead", _mean(mean(lost.dead)), (of_men(len(sections.them.men)),)),
+        gain("Wounded", _mean(mean(lost.wounded)), ("and alive, on average",)),
+        gain("A man dead", percent(1 - lost.dead[0]), ("at least one",)),
     )
 
     def parts() -> Iterator[Shown]:

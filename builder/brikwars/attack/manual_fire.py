@@ -29,7 +29,7 @@ from builder.brikwars.engine.loads import Arm
 from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.rules import TEXTS
-from builder.content.card import Stat, Table, Text, chances, chart, table
+from builder.content.card import Stat, Table, Text, chances, chart, gain, table
 from builder.content.chart import Chart, Series
 from builder.core.field_spec import field, values_of
 from builder.core.formatting import decimal, figure, inches, percent
@@ -145,12 +145,12 @@ def _stats(
     hits = percent(odds.hit) if shot.rolled else "by hand"
     rolled = f"{repeated.attack.skill_text}, {rolled_words(repeated.attack)}"
     how = rolled if shot.rolled else "no roll"
-    yield Stat("To hit", hits, (how,))
+    yield gain("To hit", hits, (how,))
     strike = "of a hit, on average" if shot.rolled else "of a strike, on average"
-    yield Stat("Damage", decimal(odds.damage.mean, 1), (strike,))
+    yield gain("Damage", decimal(odds.damage.mean, 1), (strike,))
     harm = "with one Attack Roll" if shot.rolled else "if it strikes"
     verb = dies(shot) if points == 1 else "Hurts"
-    yield Stat(verb, percent(odds.hurt), (harm,))
+    yield gain(verb, percent(odds.hurt), (harm,))
     if not shot.rolled:
         yield Stat(
             "Strikes needed",
