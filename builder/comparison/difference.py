@@ -10,12 +10,13 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from builder.content.card import Stat
+from builder.comparison.tables import NONE
+from builder.content.card import Stat, Text, table
 from builder.core.design import Design, HouseRules
 from builder.core.field_spec import field_specs
-from builder.core.formatting import Rounded
+from builder.core.formatting import Rounded, points
 from builder.core.rulebook import Severity, Violation
-from builder.questions.model import Answer, Question
+from builder.questions.model import Answer, Question, Shown
 from builder.registry import home, judge
 from builder.system.model import Judgement
 
@@ -99,9 +100,14 @@ class ValueChange:
     after: Stat | None
 
     @property
+    def sides(self) -> tuple[Stat | None, Stat | None]:
+        """It as it is, and as it would be."""
+        return self.before, self.after
+
+    @property
     def growth(self) -> Fraction | None:
         """By how much it grows; None where one side is no number."""
-        was, now = _exact(self.before), _exact(self.after)
+        was, now = map(_exact, self.sides)
         return None if was is None or now is None else now - was
 
     @property
@@ -192,6 +198,34 @@ def difference(
     rules = home(before).played_by(house)
     other = inquiry.of_edit(before, after, rules) if inquiry else None
     return Difference(assessed(before, house, inquiry), assessed(after, house, other))
+
+
+_BETTER = {1: "better", 0: "", -1: "worse"}
+
+
+def told(found: Difference) -> Answer:
+    """Return a difference in words: a table of what changes, and what it breaks."""
+    currency = home(found.before.design).currency
+    both = found.before.judgement.price, found.after.judgement.price
+    prices = [NONE if one is None else points(one, currency) for one in both]
+    rows = [
+        (
+            change.label,
+            *(side.value if side else NONE for side in change.sides),
+            _BETTER[change.better],
+        )
+        for change in (*found.values, *found.chances)
+    ]
+    if found.points:
+        rows.insert(0, ("Cost", *prices, ""))
+    parts: list[Shown] = [table("What changes", ("", ">Now", ">Changed", ""), rows)]
+    if not rows:
+        parts = [Text("What changes", ("No price and no number that is told here.",))]
+    for title, violations in (("It breaks", found.broken), ("It mends", found.mended)):
+        if violations:
+            sentences = tuple(str(violation) for violation in violations)
+            parts.append(Text(title, sentences, grave=violations is found.broken))
+    return Answer(parts=parts)
 
 
 def _changes(before: Sequence[Stat], after: Sequence[Stat]) -> Iterator[ValueChange]:
