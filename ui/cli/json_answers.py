@@ -11,7 +11,7 @@ from typing import Final
 from builder.army.groups import group_totals
 from builder.army.model import MusteredArmy
 from builder.army.rule_impact import ArmyImpact
-from builder.comparison.difference import Difference, ValueChange
+from builder.change.difference import Difference, ValueChange
 from builder.content.card import Stat, Table, Text
 from builder.content.chart import Chart, Dial, HeatTable, Series
 from builder.core.design import Design

@@ -1,7 +1,7 @@
 """`odds`: a question about a design, with its situation as typed, and its answer."""
 
 from builder import home
-from builder.comparison.difference import Inquiry, difference, told
+from builder.change.difference import Inquiry, difference, told
 from builder.core.design import Design, HouseRules
 from builder.core.formatting import listed
 from builder.core.rulebook import answerable, legal

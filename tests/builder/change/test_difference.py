@@ -10,7 +10,7 @@ from builder import systems
 from builder.brikwars import STANDARD
 from builder.brikwars.attack.question import CREATION_ODDS
 from builder.brikwars.model.designs import Creation, Mount, Weapon
-from builder.comparison.difference import Difference, Inquiry, difference
+from builder.change.difference import Difference, Inquiry, difference
 from builder.content.card import Stat
 from builder.core.field_spec import InvalidValue, put
 from builder.core.rulebook import Severity
