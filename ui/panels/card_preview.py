@@ -131,6 +131,7 @@ class RenderedCard:
 def proof(job: CardRequest) -> RenderedCard:
     """Draw a card; any error becomes a sentence, as this is only a preview."""
     from reports.card.job import card_pdf
+    from reports.card.pieces import Crowded
     from reports.pdf.raster import page_images
 
     try:
@@ -147,7 +148,7 @@ def proof(job: CardRequest) -> RenderedCard:
             for page in page_images(pdf, job.dpi)
         )
         return RenderedCard(pages, card_text(job.card))
-    except ValueError as refusal:
+    except Crowded as refusal:
         return RenderedCard(text=card_text(job.card), trouble=f"{refusal}.")
     except Exception as error:  # whatever it is, the window must not stop
         LOG.exception("a card could not be drawn")
