@@ -15,13 +15,17 @@ from reports.layout.formats import FORMATS, Arrangement, Format, Settings
 from reports.sheet.grid import best_grid
 
 
+class Crowded(ValueError):
+    """The front of a card has no room for the first lines of all its weapons."""
+
+
 def leaves_of(
     card: Card, settings: Settings, *, photo: bool, count: int
 ) -> tuple[Leaf, ...]:
     """Return a card on as many leaves as it needs; see `laid_out`.
 
     Raises:
-        ValueError: Another format has room in front for the first lines of all its
+        Crowded: Another format has room in front for the first lines of all its
             weapons, this one has not.
     """
     leaves = laid_out(card, settings, photo=photo, count=count)
@@ -30,7 +34,7 @@ def leaves_of(
     for better in sorted(FORMATS, key=lambda one: one.width * one.height):
         others = replace(settings, card=better)
         if not laid_out(card, others, photo=photo, count=count)[0].cut:
-            raise ValueError(_refusal(card, settings.card, better))
+            raise Crowded(_refusal(card, settings.card, better))
     return leaves
 
 
