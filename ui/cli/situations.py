@@ -158,7 +158,8 @@ def _read(change: str, kind: type, named: NamedInFile) -> Iterator[tuple[Path, J
     if not types:
         raise _no_field(path, kind)
     row = _row_among(types)
-    if row and text.casefold() not in _NOTHING:
+    worded = any(isinstance(one, EnumType) for one in types)
+    if row and not worded and text.casefold() not in _NOTHING:
         raise _typed_by_fields(path, types, row)
     yield path, _value(text, types, named)
 

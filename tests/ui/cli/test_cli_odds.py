@@ -58,6 +58,13 @@ def test_a_change_is_compared_and_not_made(cli: Cli) -> None:
     assert "What changes" in cli.said(*asked, *larger)
 
 
+def test_a_kind_of_weapon_is_changed_by_its_word(cli: Cli) -> None:
+    asked = ("odds", BATTLE, "--only", "Trooper", "--change")
+    assert cli.json(*asked, "mounts.0.weapon.type=ShotGun")["points"] > 0
+    said = cli.refused(*asked, "mounts.0.weapon.type=Shot")
+    assert 'did you mean "ShotGun"?' in said
+
+
 def test_an_illegal_change_says_what_it_breaks(cli: Cli) -> None:
     asked = ("odds", BATTLE, "--only", "Trooper", "--change", "mounts.0.weapon.size=2")
     found = cli.json(*asked, ends=1)
