@@ -11,12 +11,8 @@ from builder.content.card import Card, Table
 from builder.core.formatting import counted
 from reports.card.copies import Copy, Progress, tell, wanted
 from reports.card.layout import Leaf, laid_out
-from reports.layout.formats import FORMATS, Arrangement, Format, Settings
+from reports.layout.formats import FORMATS, Arrangement, Crowded, Format, Settings
 from reports.sheet.grid import best_grid
-
-
-class Crowded(ValueError):
-    """The front of a card has no room for the first lines of all its weapons."""
 
 
 def leaves_of(

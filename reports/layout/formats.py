@@ -99,6 +99,10 @@ _UPRIGHT: Final = (
 )
 
 
+class Crowded(ValueError):
+    """The front of a card has no room for the first lines of all its weapons."""
+
+
 def landscape(card: Format) -> Format:
     """Return a format on its side: `poker-landscape`, 88 × 63 mm.
 

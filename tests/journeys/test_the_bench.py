@@ -235,7 +235,7 @@ def test_the_report_is_printed_and_posted(bench: Bench, tmp_path: Path) -> None:
     assert "Legal builds of this line" in text
     bench.window.controller.app.group(Printing).copy("bbcode")
     posted = QApplication.clipboard().text()
-    assert posted.startswith("[code]")
+    assert posted.startswith("[size=150][b]Endless Gun")
     assert "Legal builds of this line" in posted
 
 

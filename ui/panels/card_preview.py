@@ -22,7 +22,7 @@ from PySide6.QtWidgets import QComboBox, QScrollArea, QWidget
 
 from builder.content.card import Card
 from builder.content.theme import WORN, Theme
-from reports.layout.formats import FORMATS, Format, Settings
+from reports.layout.formats import FORMATS, Crowded, Format, Settings
 from reports.text.plain import card_text
 from ui.core.background import BackgroundTask
 from ui.core.places import FIT, FORMAT
@@ -131,7 +131,6 @@ class RenderedCard:
 def proof(job: CardRequest) -> RenderedCard:
     """Draw a card; any error becomes a sentence, as this is only a preview."""
     from reports.card.job import card_pdf
-    from reports.card.pieces import Crowded
     from reports.pdf.raster import page_images
 
     try:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 from contextlib import suppress
+from enum import StrEnum
 from functools import cache
 from pathlib import Path
 from pkgutil import get_data
@@ -14,7 +15,6 @@ from PySide6.QtCore import QDir, QSettings
 from PySide6.QtGui import QFont, QFontInfo, QPalette
 from PySide6.QtWidgets import QApplication, QWidget
 
-from builder.core.row_enum import LabelledEnum
 from ui.widgets.paint.tokens import BODY, ThemeColor, is_dark
 
 _R = QPalette.ColorRole
@@ -58,12 +58,17 @@ FACES: Final = (
 _UNIT: Final = re.compile(r"(-?\d+(?:\.\d+)?)u([+-]\d)?\b")
 
 
-class Appearance(LabelledEnum):
+class Appearance(StrEnum):
     """The theme the player chose."""
 
-    SYSTEM = "system", "As the system"
-    LIGHT = "light", "Light"
-    DARK = "dark", "Dark"
+    SYSTEM = "system"
+    LIGHT = "light"
+    DARK = "dark"
+
+    @property
+    def label(self) -> str:
+        """The choice as the menu shows it."""
+        return "As the system" if self is Appearance.SYSTEM else self.value.capitalize()
 
 
 def chosen() -> Appearance:

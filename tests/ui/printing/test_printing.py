@@ -159,7 +159,7 @@ def test_cards_can_have_a_strip_of_odds(qtbot: QtBot, copies: list[Copy]) -> Non
 
 def test_a_card_that_does_not_fit_says_so(qtbot: QtBot, copies: list[Copy]) -> None:
     dialog = shown(qtbot, PrintCardsDialog(copies))
-    choose(dialog, "card", "A5 inset, 142 × 198 mm")
+    choose(dialog, "card", "A5 inset, 142 × 198 mm (large print)")
     edge = dialog.choices.entries["margin"]
     assert isinstance(edge, QDoubleSpinBox)
     edge.setValue(40)
