@@ -199,7 +199,7 @@ class Values(NamedTuple):
 
 
 def rail(stats: Sequence[Stat], place: CardMetrics, area: Area) -> Values:
-    """Return values above each other in an area, all rows of one height."""
+    """Return values above each other in an area, all rows of one height if they fit."""
     made = _rail_cells(stats, place, area.height)
     draw = partial(_rail_marks, made, place, area)
     return Values(draw, 0.0, tuple(stats[len(made) :]))
@@ -214,16 +214,17 @@ def _rail_cells(
     """Return the cells of as many values as have room in a height.
 
     All rows are as high as the one that needs most. Where that is too much, all signs
-    become smaller, then all values; signs go last.
+    become smaller, then all values; signs go last. No value goes for that: before one
+    does, those without small print give of their room to the others.
     """
     # The first that fits is the best: all values before one less, and for each count
     # the larger type, in it the larger sign. A poker card has four sizes, each with
-    # five signs or none: 24 ways a count, so at most 144 for six values.
+    # five signs or none: 24 ways a count, alike or not: at most 288 for six values.
     most, sizes = max(1, int(room / place.mm(6.1))), _sizes(place)
     tails = [sizes[at:] for at in range(len(sizes))]
     ways = [*product(tails, _SIGNS), *product(tails, (0.0,))]
     counts = range(min(len(stats), most), 0, -1)
-    for count, (tail, picture) in product(counts, ways):
+    for count, alike, (tail, picture) in product(counts, (True, False), ways):
         made: list[_RailCell] = []
         for stat in stats[:count]:
             cell = _rail_cell(stat, place, tail, picture)
@@ -231,7 +232,8 @@ def _rail_cells(
                 break
             made.append(cell)
         else:
-            if max(_needs(one, place) for one in made) * count <= room:
+            needs = [_needs(one, place) for one in made]
+            if (max(needs) * count if alike else sum(needs)) <= room:
                 return tuple(made)
     return ()
 
@@ -258,8 +260,8 @@ def _rail_marks(
     cells: Sequence[_RailCell], place: CardMetrics, area: Area
 ) -> Iterator[Mark]:
     palette, mm = place.palette, place.mm
-    y, tall = area.y, area.height / max(1, len(cells))
-    for number, (label, figure) in enumerate(cells):
+    heights, y = evened([_needs(cell, place) for cell in cells], area.height), area.y
+    for number, ((label, figure), tall) in enumerate(zip(cells, heights, strict=True)):
         if palette.tint and number % 2 == 0:
             yield Box(area.x, y, area.width, tall, palette.tint)
         if number:
