@@ -53,7 +53,7 @@ NEAR = 0.05
 TOUCH = 0.35
 """Points by which the boxes of two lines may meet: an accent, the foot of a j."""
 HARD = "\N{NO-BREAK SPACE}"
-PARTED = re.compile(r" ?\+ (?=\d+d)| (?=\()")
+PARTED = re.compile(r" ?\+ (?=\d+d)| (?=\()| (?=dice\b)")
 LEAST = 10.0
 """The least height and width of a portrait, in millimetres."""
 SMALL = 6.0
@@ -176,7 +176,7 @@ def portraits(side: Side, least: float) -> list[Clipped | Picture]:
 def broken(card: Card, made: tuple[Leaf, ...]) -> list[str]:
     """Return the values that do not stand in one line: on the front, or in a row.
 
-    A long one may be parted between its dice, and before a bracket; a Damage in a row
+    A long one may be parted at its dice, and before a bracket; a Damage in a row
     wherever its column ends.
     """
     lines = [one.text.replace(HARD, " ") for one in inked(made[0].front)]
