@@ -11,6 +11,9 @@ from ui.widgets.layouts import column, filled
 BETWEEN: Final = 24
 """Pixels between two columns."""
 
+SNUG: Final = 0.94
+"""The part of what columns want that is enough to stand side by side."""
+
 
 class FormColumns(QWidget):
     """Lines in two columns: side by side if there is room, or one below the other.
@@ -58,10 +61,12 @@ class FormColumns(QWidget):
         self.fit(room, column)
         wants = [self.lines.want(half) for half in self._halves]
         leasts = [half.minimumSizeHint().width() for half in self._halves]
-        needs = leasts if self._settled else wants
+        if not self._settled:
+            snug = [round(want * SNUG) for want in wants]
+            leasts = [max(*both) for both in zip(leasts, snug, strict=True)]
         way = QBoxLayout.Direction
         may = not self._settled or self._both.direction() is way.LeftToRight
-        fits = max(needs) <= column and all(wants)
+        fits = max(leasts) <= column and all(wants)
         abreast = fits and may and not self._stacked
         now = way.LeftToRight if abreast else way.TopToBottom
         if self._both.direction() != now:

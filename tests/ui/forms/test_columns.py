@@ -9,12 +9,9 @@ from pytestqt.qtbot import QtBot
 from builder import systems
 from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.tables.mods import Mod
-from builder.core.design import Design
-from builder.registry import kinds
 from ui.forms.fields.field import EditorContext
 from ui.forms.form import Form
 from ui.shell.make_page import EDITORS
-from ui.widgets.inputs import Segments
 from ui.widgets.theme import dress
 
 SMALL_WINDOW = 770
@@ -92,27 +89,3 @@ def test_fields_begin_at_one_place(qtbot: QtBot, value: object) -> None:
     assert len({line.field.x() for line in lines if line.label}) <= 1
     assert len({line.field.x() for line in lines if not line.label}) <= 1
     assert len(lines) > 5
-
-
-WIDTHS = (716, SMALL_WINDOW, 850)
-"""The pixels that a form has in windows of 1024, of 1280 and, without a card, 940."""
-
-
-@pytest.mark.parametrize("kind", kinds().values(), ids=kinds())
-def test_no_choice_stands_alone_below_those_beside_it(
-    kind: type[Design], qtbot: QtBot, qapp: QApplication
-) -> None:
-    dress(qapp)
-    form = Form(kind, EditorContext(EDITORS), on_page=True)
-    for each in (form, form.fields["name"], form.small_print("name")):
-        qtbot.addWidget(each)
-    form.display(kind())
-    form.show()
-    for width in WIDTHS:
-        form.resize(width, 600)
-        form.spread(width)
-        laid_out(form)
-        for choice in form.findChildren(Segments):
-            if choice.isVisible():
-                rows = {button.y() for button in choice.buttons}
-                assert len(rows) == 1, (choice.accessibleName(), width)
