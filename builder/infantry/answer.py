@@ -9,16 +9,7 @@ from fractions import Fraction
 from math import prod
 from typing import Final
 
-from builder.content.card import (
-    Row,
-    Stat,
-    Table,
-    chances,
-    chart,
-    gain,
-    sum_table,
-    table,
-)
+from builder.content.card import Row, Stat, Table, chances, chart, sum_table, table
 from builder.content.chart import Chart
 from builder.core.formatting import figure, percent, signed
 from builder.core.rulebook import answerable
@@ -43,7 +34,7 @@ from builder.infantry.scales import FACES, SIDES, Effect, Posture, TargetKind
 from builder.infantry.situation import Fire, Shot, aimed, shot_of, thrown
 from builder.infantry.templates import pieces
 from builder.odds.tries import binomial, once_of
-from builder.questions.model import Answer, Later, Shown
+from builder.questions.model import Answer, Shown
 
 
 def location_parts(
@@ -162,7 +153,7 @@ def together_stat(shot: Shot, one: Outcome, friends: Sequence[Friend]) -> Stat:
     """Return the big value of all who fire."""
     dead, hurt = together(shot, one, friends)
     what = "mount killed" if shot.fire.target is TargetKind.MOUNT else "death"
-    return gain("All together", percent(hurt), (f"{what} {percent(dead)}",))
+    return Stat("All together", percent(hurt), (f"{what} {percent(dead)}",))
 
 
 def together_table(
@@ -218,14 +209,10 @@ def answer(design: Weapon | Man, fire: Fire, house: House) -> Answer:
     stats = [*_stats(one, roll, shot, house)]
     if friends:
         stats.insert(1, together_stat(shot, one, friends))
-
-    def parts() -> Iterator[Shown]:
-        yield from _parts(shot, one, roll, house)
-        if friends:
-            yield together_table(shot, one, friends, house)
-        yield from _charts(shot, roll, house)
-
-    return Answer(tuple(stats), tally, Later(parts), found)
+    parts = [*_parts(shot, one, roll, house)]
+    if friends:
+        parts.append(together_table(shot, one, friends, house))
+    return Answer(tuple(stats), tally, (*parts, *_charts(shot, roll, house)), found)
 
 
 def _stats(one: Outcome, roll: int, shot: Shot, house: House) -> Iterator[Stat]:
@@ -233,17 +220,17 @@ def _stats(one: Outcome, roll: int, shot: Shot, house: House) -> Iterator[Stat]:
     many = (f"{count} weapons",) if count > 1 else ()
     in_range = band_at(shot.weapon, shot.fire.distance)
     miss = "never" if in_range else "out of range"
-    yield gain("To hit", percent(one.hit), (f"d20 ≤ {roll}" if roll else miss,))
+    yield Stat("To hit", percent(one.hit), (f"d20 ≤ {roll}" if roll else miss,))
     if shot.fire.target is TargetKind.MOUNT:
         yield from pair_stats(pair(roll, shot, house))
     else:
-        yield gain("Death", percent(once_of(one.death, count)), many)
-        yield gain("Any casualty", percent(once_of(one.casualty, count)), many)
-        yield gain("Litter", percent(one.litter), ("one weapon",))
-        yield gain("Walking", percent(one.walking), ("one weapon",))
+        yield Stat("Death", percent(once_of(one.death, count)), many)
+        yield Stat("Any casualty", percent(once_of(one.casualty, count)), many)
+        yield Stat("Litter", percent(one.litter), ("one weapon",))
+        yield Stat("Walking", percent(one.walking), ("one weapon",))
     if shot.short_of_crew:
         left = pieces(shot.weapon, shot.fire.crewed)
-        yield gain("Templates", str(left), (f"of {pieces(shot.weapon)}",))
+        yield Stat("Templates", str(left), (f"of {pieces(shot.weapon)}",))
 
 
 def _parts(shot: Shot, one: Outcome, roll: int, house: House) -> Iterator[Shown]:
@@ -307,10 +294,10 @@ def fall(fire: Fire, house: House) -> Answer:
     one = _fallen(fire, house)
     stats = (
         Stat("Location die", f"d6 + {tally.total}"),
-        gain("Death", percent(one.death)),
-        gain("Any casualty", percent(one.casualty)),
-        gain("Litter", percent(one.litter)),
-        gain("Walking", percent(one.walking)),
+        Stat("Death", percent(one.death)),
+        Stat("Any casualty", percent(one.casualty)),
+        Stat("Litter", percent(one.litter)),
+        Stat("Walking", percent(one.walking)),
     )
     parts = (location_table(fallen, house), outcome_table(one, 1, "Chance"))
     return Answer(stats, tally, parts)
@@ -372,9 +359,9 @@ def pair(roll: int, shot: Shot, house: House) -> Pair:
 def pair_stats(found: Pair) -> Iterator[Stat]:
     """Yield the big values of a pair, after the chance to hit."""
     many = (f"{found.count} weapons",) if found.count > 1 else ()
-    yield gain("Mount killed", percent(found.killed), many)
-    yield gain("Rider dies", percent(found.dies), many)
-    yield gain("Rider hurt", percent(found.hurt), ("dead or wounded",))
+    yield Stat("Mount killed", percent(found.killed), many)
+    yield Stat("Rider dies", percent(found.dies), many)
+    yield Stat("Rider hurt", percent(found.hurt), ("dead or wounded",))
 
 
 def pair_parts(shot: Shot, found: Pair, house: House) -> Iterator[Shown]:

@@ -1,1 +1,0 @@
-"""What an edit of a design would change, before it is made."""
