@@ -299,9 +299,8 @@ def _upright(
 
     Further columns stand beside the portrait and all below it.
     """
-    place, card = setting.place, setting.card
+    place, card, strip = setting.place, setting.card, setting.strip
     top = setting.head(1).bottom
-    strip = count_height(setting.count, place)
     wide = setting.window_width()
     after, marks = setting.warning(top, filled.window)
     area = Area(place.rim, after, wide, filled.window)

@@ -40,7 +40,8 @@ def heights(setting: CardSetting, front: float, first: int) -> Callable[[int], f
         first: The number that the column with the number 0 has on the front.
     """
     place, free = setting.place, setting.free
-    beside = front if place.lying else setting.beside
+    higher = setting.head().bottom - setting.small_head().bottom
+    beside = front if place.lying else free - higher
     known = [front, *[beside] * (place.texts - 1)][first:]
     return lambda at: known[at] if at < len(known) else free
 

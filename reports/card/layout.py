@@ -28,7 +28,6 @@ from reports.card.blocks import GAP, ODDS_ROW, card_slices
 from reports.card.faces import blank, opening, page, scanned
 from reports.card.fill import Filled, Filler, Windows
 from reports.card.landscape import Frame, by_side, heights
-from reports.card.portrait import count_height
 from reports.card.setting import CardSetting
 from reports.layout.flow import Slice, pour, tall
 from reports.layout.fonts import faces_of, typeset_in
@@ -322,14 +321,13 @@ def _joined(setting: CardSetting, filled: Filled, rest: Frame) -> Frame:
 def _room(setting: CardSetting, *, both: bool) -> Callable[[float], float]:
     """Return what tells the height below a portrait of a height."""
     place, top = setting.place, setting.head().bottom
-    strip = count_height(setting.count, place)
     row = setting.least_values.height if setting.rowed else 0.0
     foot = 0.0 if both or setting.across else setting.footer_height
 
     def room(window: float) -> float:
         if place.lying:
             return place.bottom - setting.floor - top - foot - setting.white
-        end = setting.warning(top, window)[0] + (window or strip) + row
+        end = setting.warning(top, window)[0] + (window or setting.strip) + row
         return place.bottom - end - foot - setting.white
 
     return room

@@ -133,11 +133,8 @@ class CardSetting:
     @property
     def least(self) -> float:
         """The height the portrait keeps while anything but weapons wants room."""
-        if self._faceless:
-            return 0.0
-        if not self.place.mini:
-            return self.windows()[-1]
-        return max(self.place.mm(_MINI_LEAST), self.windows()[-1])
+        small = self.place.mini and not self._faceless
+        return max(self.place.mm(_MINI_LEAST) * small, self.windows()[-1])
 
     @cached_property
     def rowed(self) -> bool:
@@ -178,7 +175,7 @@ class CardSetting:
             # Not even a tall head with many boxes drives the values off the card.
             top, _ = self.warning(self.head().bottom, 0.0)
             free = place.bottom - top - row - self.white
-            return _mini_heights(place, free, count_height(self.count, place))
+            return _mini_heights(place, free, self.strip)
         if self.rowed:
             return tuple(map(place.mm, _WEAPON_WINDOWS))
         return _beside_rail(place.first)
@@ -194,8 +191,7 @@ class CardSetting:
         """
         if not self.rowed or self.place.lying or self._faceless:
             return tuple(self.low_windows())
-        strip = count_height(self.count, self.place)
-        return (*(self.place.mm(high) + strip for high in _BARE_WINDOWS), 0.0)
+        return (*(self.place.mm(high) + self.strip for high in _BARE_WINDOWS), 0.0)
 
     @property
     def tallest(self) -> float:
@@ -261,24 +257,23 @@ class CardSetting:
     def more(self) -> list[Block]:
         """Return what has no room in the head, among the values or on the portrait."""
         out: list[Block] = [*self.head().missing]
-        stamp, lying = self.card.stamp, self.place.lying
-        if lying and stamp.strip() and not self._stamped(self.windows()[-1]):
-            out.append(Text("", (stamp,), grave=True))
+        if self.place.lying and self._unstamped(self.windows()[-1]):
+            out.append(Text("", (self.card.stamp,), grave=True))
         for stat in self.least_values.rest:
             line = f"{stat.value} {', '.join(stat.small)}".strip()
             out.append(Text(stat.label, (line,)))
         return out
 
-    def _stamped(self, window: float) -> bool:
-        """Return whether a portrait of a height has room for the stamp."""
-        strip = 0.0 if self.place.lying else count_height(self.count, self.place)
-        area = Area(0, 0, self.window_width(), window - strip)
-        return bool(fitted_ribbon(self.card.stamp, self.place, area))
+    def _unstamped(self, window: float) -> str:
+        """Return the stamp for which a portrait of a height has no room."""
+        high = window - (0.0 if self.place.lying else self.strip)
+        area = Area(0, 0, self.window_width(), high)
+        fits = window and fitted_ribbon(self.card.stamp, self.place, area)
+        return "" if fits else self.card.stamp.strip()
 
     def warning(self, top: float, window: float) -> tuple[float, list[Mark]]:
         """Return the bar that warns where no portrait has room for the stamp."""
-        stamp = "" if window and self._stamped(window) else self.card.stamp
-        return warning_strip(stamp, self.place, top)
+        return warning_strip(self._unstamped(window), self.place, top)
 
     def head(self, number: int = 0) -> Header:
         """Return the head of the first front; the army is at the foot of others.
@@ -325,11 +320,6 @@ class CardSetting:
         top, _ = warning_strip(self.card.stamp, place, self.small_head().bottom)
         room = place.bottom - top - self.footer_height - place.mm(LEAD)
         return room - self.white
-
-    @property
-    def beside(self) -> float:
-        """The height of a column of the front beside the one with the portrait."""
-        return self.free - self.head().bottom + self.small_head().bottom
 
     @cached_property
     def footer(self) -> tuple[str, ...]:
