@@ -227,12 +227,24 @@ def table_slices(block: Table, measure: Measure) -> Slices:
     top = (*heading(block.title, measure), *labels)
     again = f"{block.title} (continued)" if block.title.strip() else ""
     header = (*heading(again, measure), *labels)
-    rows = [
-        replace(piece, header=header)
-        for number, row in enumerate(block.rows)
-        for piece in _row(row, layout, measure, shaded=number % 2 == 0)
-    ]
+    rows: list[Slice] = []
+    for number, row in enumerate(block.rows):
+        pieces = _row(row, layout, measure, shaded=number % 2 == 0)
+        if _goes_on(block, number):
+            pieces[-1] = replace(pieces[-1], glue=TIGHT)
+        rows += [replace(piece, header=header) for piece in pieces]
     return (*top, *rows)
+
+
+def _names(row: Row) -> bool:
+    """Return whether a row is but a name, which the rows below it are about."""
+    return not any(cell.strip() for cell in row.cells[1:]) and not row.lines
+
+
+def _goes_on(block: Table, number: int) -> bool:
+    """Return whether a row and the next one are about the same name above them."""
+    rows = block.rows[number + 1 : number + 2]
+    return any(map(_names, block.rows[: number + 1])) and not all(map(_names, rows))
 
 
 def _labels(block: Table, layout: Plan, measure: Measure) -> list[Slice]:
@@ -451,10 +463,13 @@ def taken_apart(block: Table, measure: Measure) -> Slices:
     ]
     if empty:
         out += paragraph_slices(f"{' · '.join(empty)}: –", measure)
+    begun = 0
     for number, row in enumerate(block.rows):
         if number:
             out.append(Slice(measure.size * 0.3, gap=True))
-        pairs = zip_longest(labels, row.cells, fillvalue="")
+        held = _goes_on(block, number - 1)
+        begun = begun if held else len(out)
+        pairs = zip_longest(() if _names(row) else labels, row.cells, fillvalue="")
         parts = [f"{label}: {cell}" if label else cell for label, cell in pairs if cell]
         ink = measure.palette.alarm if row.struck else measure.palette.accent
         text = ("! " if row.struck else "") + " · ".join(parts)
@@ -464,4 +479,6 @@ def taken_apart(block: Table, measure: Measure) -> Slices:
         if row.boxes > 0:
             out[-1] = replace(out[-1], glue=TIGHT)
             out += tick_rows(row.boxes, measure, MM)
+        if held:
+            out[begun:] = together(out[begun:], TIGHT)
     return tuple(out)
