@@ -201,9 +201,8 @@ def card_slices(
         blocks: What is said.
         place: Where on what card.
         free: The height of a side.
-        parted: Whether tables may be cut between two rows. A row with a name alone
-            stays with the row below it, and none ends or begins a side without another
-            row of its table.
+        parted: Whether tables may be cut between two rows. None ends or begins a side
+            without another row of its table.
     """
     out: list[Slice] = []
     for block in blocks:
@@ -219,15 +218,15 @@ def card_slices(
 
 def _parted(table: Table, place: CardMetrics, free: float) -> Slices:
     """Return the slices of a table that is parted where no row is left alone."""
-    out, number, last = [], 0, len(table.rows) - 1
-    for piece in _table(table, place, free):
-        ends = piece.glue == LOOSE and not piece.gap
-        cells = table.rows[number].cells if number < last else ()
-        named = any(cells) and not any(cells[1:])
-        held = number < last and (named or number in (0, last - 1))
-        out.append(replace(piece, glue=TIGHT) if ends and held else piece)
-        number += ends
-    return tuple(out)
+    pieces = _table(table, place, free)
+    ends = [at for at, one in enumerate(pieces) if one.glue == LOOSE and not one.gap]
+    # What ends where a row does not is held together by names above its rows.
+    between = ends[:-1] if len(ends) == len(table.rows) else []
+    held = (*between[:1], *between[-1:])
+    return tuple(
+        replace(piece, glue=TIGHT) if at in held else piece
+        for at, piece in enumerate(pieces)
+    )
 
 
 def block_slices(block: Block, place: CardMetrics, free: float) -> Slices:
