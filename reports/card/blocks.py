@@ -49,6 +49,8 @@ _BAR: Final = 4.0
 _NAMES: Final = (15.0, 23.0)
 """The least and the greatest width of the names, in grid millimetres."""
 _GAP: Final = 0.6
+_INSET: Final = 0.4
+"""White at the ends of a bar, and between its chance and the end of what is filled."""
 
 
 def odds_slices(table: Table, place: CardMetrics) -> Slices:
@@ -146,8 +148,26 @@ class _Setter:
         return Words(0, base or self.head * BASE, text, self.head, ink, bold=True)
 
     def _fits(self, cell: StripCell, width: float) -> bool:
-        where, hit, hurts = self._widths(cell)
-        return where + hit + hurts + self.place.mm(1.5) <= width
+        return self._chance(cell, width) is not None
+
+    def _chance(self, cell: StripCell, width: float) -> float | None:
+        """Return where the chance begins in a bar, None if it has no room.
+
+        It stands whole on the filled part or whole beside it.
+        """
+        mm, (where, hit, hurts) = self.place.mm, self._widths(cell)
+        low = mm(_INSET) + where + mm(0.35) * bool(where)
+        high = width - mm(_INSET) - hurts - mm(0.35) * bool(hurts) - hit
+        middle = (width - hit) / 2
+        if high - low < mm(3.0) or not low <= middle <= high:
+            # In a narrow bar the chance stands between its neighbours.
+            middle = (low + high) / 2
+        end = width * min(max(cell.share, 0.0), 1.0)
+        inside, beside = end - hit - mm(_INSET), end + mm(_INSET)
+        apart = inside < middle < beside
+        places = (inside, beside) if apart else (middle,)
+        free = (one for one in places if low <= one <= high)
+        return min(free, key=lambda one: abs(one - middle), default=None)
 
     def _widths(self, cell: StripCell) -> tuple[float, float, float]:
         return (
@@ -166,21 +186,15 @@ class _Setter:
             yield Box(x, 0, width * share, height, palette.bar)
         yield Box(x, 0, width, height, "", palette.rule, place.hair)
         small = height / 2 + self.small * 0.36
-        inset = mm(0.4)
-        where, hit, hurts = self._widths(cell)
+        where, _, hurts = self._widths(cell)
         if cell.where:
-            yield Words(x + inset, small, cell.where, self.small, palette.text)
-        middle = x + (width - hit) / 2
-        low = x + inset + where + mm(0.35) * bool(cell.where)
-        high = x + width - inset - hurts - mm(0.35) * bool(cell.hurts) - hit
-        if high - low < mm(3.0) or not low <= middle <= high:
-            # In a narrow bar the chance stands between its neighbours.
-            middle = (low + max(low, high)) / 2
+            yield Words(x + mm(_INSET), small, cell.where, self.small, palette.text)
         base = height / 2 + self.head * 0.36
         if cell.hit:
-            yield Words(middle, base, cell.hit, self.head, palette.text, bold=True)
+            chance = self._chance(cell, width) or mm(_INSET) + where
+            yield Words(x + chance, base, cell.hit, self.head, palette.text, bold=True)
         if cell.hurts:
-            end = x + width - inset - hurts
+            end = x + width - mm(_INSET) - hurts
             yield Words(end, small, cell.hurts, self.small, palette.text)
 
 

@@ -24,6 +24,7 @@ from reports.card.track import track_slices
 from reports.layout.flow import Slice
 from reports.layout.formats import CLASSIC, MM, POKER, Format, InkStyle, format_named
 from reports.layout.glyphs import HARD, typeset
+from reports.layout.lines import longest_line
 from reports.layout.marks import Box, Mark, Picture, Polygon, Side, Words
 from tests.leaves import both, example_cards, fronts, leaves, marks, texts
 from tests.type_sizes import TALE, cards
@@ -97,6 +98,30 @@ def test_a_bar_is_filled_as_far_as_the_chance() -> None:
         if isinstance(mark, Box) and mark.stroke
     ]
     assert boxes[0].width == pytest.approx(whole[0].width / 4)
+
+
+@pytest.mark.parametrize("name", ["poker", "mini-euro", "tarot", "a6-landscape"])
+@pytest.mark.parametrize("cells", [1, 2, 3])
+def test_a_chance_stands_whole_in_its_bar_or_whole_beside_it(
+    name: str, cells: int
+) -> None:
+    metrics = place(format_named(name), ArmyColour.MOSS.hex, InkStyle.COLOUR)
+    for percent in range(101):
+        cell = StripCell('2"–80"', f"{percent} %", f"{percent} %", percent / 100)
+        row = Row(("Great Gun",), odds=(cell,) * cells)
+        strip = Table("Odds against x", (), (row,), "odds", "Odds")
+        for piece in odds_slices(strip, metrics):
+            ends = [
+                one.x + one.width
+                for one in piece.marks
+                if isinstance(one, Box) and one.fill == metrics.palette.bar
+            ]
+            for chance in piece.marks:
+                if isinstance(chance, Words) and "%" in chance.text and chance.bold:
+                    right = (
+                        chance.x + longest_line(chance.text, bold=True) * chance.size
+                    )
+                    assert not any(chance.x < end < right for end in ends), percent
 
 
 def test_no_cell_of_odds_is_broken() -> None:
