@@ -17,7 +17,6 @@ from builder.microfig.modifiers import FIRING
 from builder.microfig.rules import TEXTS
 from builder.microfig.scales import SquadWeapon
 
-"""As many markers of a kind."""
 _POOLS: Final = (1, 2, 3, 4, 6, 8, 12, 16)
 
 

@@ -46,7 +46,7 @@ def answer(design: Weapon | Man, fire: Fire, house: House) -> Answer:
     found = problems(shot, house, design)
     if not answerable(found):
         return Answer(refusals=found, parts=tuple(_always(shot, house)))
-    wounds = chosen_table(fire)
+    wounds = chosen_table(fire.casualties, fire.own_table)
     life = life_left(shot, house, wounds, fire.life_aimed_at) if wounds else None
     return Answer(
         tuple(_stats(shot, house, life)),

@@ -5,8 +5,9 @@ Larry Brom. It follows a pattern with two cells that are printed one higher.
 """
 
 from bisect import bisect_left
+from contextlib import suppress
 from itertools import pairwise
-from typing import Final, NamedTuple, Protocol, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from builder.smallarms.rules import TEXTS
 from builder.smallarms.scales import Casualties
@@ -73,27 +74,26 @@ Wounds: TypeAlias = CasualtyTable | None
 """The casualty table in use; None where wounds do not count."""
 
 
-class Choice(Protocol):
-    """What says which casualty table is used: a situation or house rules."""
-
-    @property
-    def casualties(self) -> Casualties:
-        """Which casualty table is used."""
-
-    @property
-    def own_table(self) -> str:
-        """The player's own table, as pasted."""
-
-
-def chosen_table(choice: Choice) -> Wounds:
+def chosen_table(which: Casualties, own: str) -> Wounds:
     """Return the casualty table in use; None where wounds do not count.
+
+    Args:
+        which: Which one is used.
+        own: The player's own, as pasted.
 
     Raises:
         NoTable: If the player's own one cannot be read.
     """
-    if choice.casualties is Casualties.OWN:
-        return read_table(choice.own_table)
-    return PUBLISHED if choice.casualties is Casualties.PUBLISHED else None
+    if which is Casualties.OWN:
+        return read_table(own)
+    return PUBLISHED if which is Casualties.PUBLISHED else None
+
+
+def known_table(which: Casualties, own: str) -> Wounds:
+    """Return the casualty table in use; None also for one that cannot be read."""
+    with suppress(NoTable):
+        return chosen_table(which, own)
+    return None
 
 
 def read_table(text: str) -> CasualtyTable:

@@ -11,7 +11,7 @@ from builder.core.rulebook import Book, Findings, Fix, in_order, rules_in
 from builder.core.texts import Say
 from builder.fire_desk.desk import audit_armed, problems_of
 from builder.fire_desk.section import MOST_MEN, FiresFirst
-from builder.smallarms.casualties import Choice, NoTable, chosen_table
+from builder.smallarms.casualties import NoTable, chosen_table
 from builder.smallarms.chances import basis, row_of
 from builder.smallarms.designs import Man, Weapon
 from builder.smallarms.house_rules import House
@@ -23,7 +23,7 @@ from builder.smallarms.section import (
     living,
     shot_by,
 )
-from builder.smallarms.situation import HALF_ARC, Shot
+from builder.smallarms.situation import HALF_ARC, Fire, Shot
 
 MOST_ROLLS: Final = 200
 """Rolls of one volley beyond which no exact odds are worked out."""
@@ -50,10 +50,10 @@ def _comrades(it: Sections, _: House) -> tuple[Man, ...]:
     return it.asked.comrades[: MOST_MEN - it.asked.count]
 
 
-def _unreadable(choice: Choice) -> str:
+def _unreadable(choice: Fire | House) -> str:
     """Return why a casualty table cannot be read; nothing if it can."""
     try:
-        chosen_table(choice)
+        chosen_table(choice.casualties, choice.own_table)
     except NoTable as refusal:
         return str(refusal)
     return ""

@@ -11,12 +11,7 @@ from builder.content.kit import MOST_TOKENS, Stick, Template, Token, Wedge, inch
 from builder.core.formatting import figure, signed
 from builder.core.rows import lines
 from builder.fire_desk.desk import carried
-from builder.smallarms.casualties import (
-    PER_COLUMN,
-    CasualtyTable,
-    NoTable,
-    chosen_table,
-)
+from builder.smallarms.casualties import PER_COLUMN, CasualtyTable, known_table
 from builder.smallarms.chances import (
     DOUBLE_WITHIN,
     TRIPLE_WITHIN,
@@ -140,11 +135,7 @@ def _part(*, hasty: bool, blind: bool) -> str:
 
 def _casualties(house: House) -> Iterator[Table]:
     """Yield the casualty table in parts that fit a column of paper."""
-    try:
-        wounds = chosen_table(house)
-    except NoTable:
-        return
-    if wounds:
+    if wounds := known_table(house.casualties, house.own_table):
         whose = (
             "curve credited to Wargamer's Digest, wheel to Larry Brom"
             if house.casualties is Casualties.PUBLISHED

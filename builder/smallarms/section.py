@@ -6,7 +6,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
-from builder.core.field_spec import again, field, validated, values_of
+from builder.core.field_spec import again, field, field_specs, validated, values_of
 from builder.core.formatting import counted, inches
 from builder.fire_desk.section import MOST_MEN, FiresFirst, like_him, with_him
 from builder.odds import Pmf
@@ -222,15 +222,9 @@ class SectionExchange(SectionVolley):
 
 
 THEIRS: Final = {
-    "arms": "enemy_arms",
-    "rounds": "enemy_rounds",
-    "spread": "enemy_spread",
-    "sighting": "enemy_sighting",
-    "rested": "enemy_rested",
-    "hasty": "enemy_hasty",
-    "cover": "own_cover",
-    "prone": "own_prone",
-    "hidden": "own_hidden",
+    name.partition("_")[2]: name
+    for name in field_specs(SectionExchange)
+    if "_" in name and name not in field_specs(SectionVolley)
 }
 """The field of their fire for each field of ours that differs."""
 

@@ -15,7 +15,7 @@ from builder.odds import Pmf
 from builder.odds.tries import mean
 from builder.questions.model import Answer
 from builder.smallarms.card import kill_text
-from builder.smallarms.casualties import NoTable, Wounds, chosen_table
+from builder.smallarms.casualties import Wounds, chosen_table, known_table
 from builder.smallarms.chances import hit_chance
 from builder.smallarms.designs import Man
 from builder.smallarms.house_rules import House
@@ -46,7 +46,7 @@ def answer_volley(man: Man, asked: SectionVolley, house: House) -> Answer:
     found = _found(sections, house)
     if not answerable(found):
         return Answer(refusals=found)
-    wounds = chosen_table(asked)
+    wounds = chosen_table(asked.casualties, asked.own_table)
     men = firers(sections.us, house, wounds)
     brought = hits_of((firer.shot for firer in men if firer.shot), house)
     lost = toll(sections.us, sections.them, house, wounds)
@@ -79,7 +79,7 @@ def answer_exchange(man: Man, asked: SectionExchange, house: House) -> Answer:
     found = _found(sections, house)
     if not answerable(found):
         return Answer(refusals=found)
-    wounds = chosen_table(asked)
+    wounds = chosen_table(asked.casualties, asked.own_table)
     ours, theirs = exchanged(sections, house, wounds)
     us, them = sections.us, sections.them
     return Answer(
@@ -115,19 +115,11 @@ def _answering(
     )
 
 
-def _table(asked: SectionVolley) -> Wounds:
-    """Return the casualty table in use; None also for one that cannot be read."""
-    try:
-        return chosen_table(asked)
-    except NoTable:
-        return None
-
-
 def _found(sections: Sections, house: House) -> tuple[Violation, ...]:
     """Return what the rules say of the sections and of each man's shot, once each."""
     found = list(BOOK.audit(sections, house))
     if answerable(tuple(found)):
-        wounds = _table(sections.asked)
+        wounds = known_table(sections.asked.casualties, sections.asked.own_table)
         for front, side in sections.firing:
             ours = sections.us.apart if front else ()
             for far in dict.fromkeys(ours) or (None,):

@@ -119,8 +119,10 @@ class Shot(Firing[Weapon, Fire]):
 
     @property
     def hasty(self) -> bool:
-        """Whether the target is outside the firing arc (S8)."""
-        return is_hasty(self.fire.facing, self.fire.bearing)
+        """Whether the target is outside the arc of 90 degrees (S8, A-S10)."""
+        off = abs(self.fire.facing - self.fire.bearing) % 360
+        # The short way round: 350 and 10 degrees are 20 apart, not 340.
+        return min(off, 360 - off) > HALF_ARC
 
 
 def shot_of(design: Weapon | Man, fire: Fire) -> Shot | None:
@@ -143,18 +145,6 @@ def longest(weapon: Weapon) -> int:
     of the clip is not known (S15).
     """
     return counted(weapon, weapon.capacity or 1)
-
-
-def is_hasty(facing: int, bearing: int) -> bool:
-    """Return whether a target is outside the arc of 90 degrees (S8, A-S10).
-
-    Args:
-        facing: Where the man looks, in whole degrees.
-        bearing: Where the target stands, in whole degrees.
-    """
-    off = abs(facing - bearing) % 360
-    # The short way round: 350 and 10 degrees are 20 apart, not 340.
-    return min(off, 360 - off) > HALF_ARC
 
 
 def start(kind: type[Fire], design: Weapon | Man, house: House) -> Fire:

@@ -10,7 +10,7 @@ from builder.smallarms import SYSTEM, Weapon
 from builder.smallarms.chances import basis
 from builder.smallarms.house_rules import STANDARD, House
 from builder.smallarms.scales import MOST_BURST, Firearm
-from builder.smallarms.situation import HALF_ARC, is_hasty
+from builder.smallarms.situation import HALF_ARC, Shot, WeaponFire
 
 
 def block(title: str, house: House = STANDARD) -> Any:
@@ -24,8 +24,9 @@ def test_the_arc_is_drawn_as_wide_as_the_rule_says() -> None:
     arc = block("Firing arc")
     assert isinstance(arc, Text)
     assert (arc.dial.half, arc.dial.bearing) == (HALF_ARC, None)
-    assert not is_hasty(arc.dial.facing, arc.dial.half)
-    assert is_hasty(arc.dial.facing, arc.dial.half + 1)
+    seen = Shot(Weapon(), WeaponFire(facing=arc.dial.facing, bearing=arc.dial.half))
+    assert not seen.hasty
+    assert seen.but(bearing=arc.dial.half + 1).hasty
     assert (arc.dial.inside, arc.dial.outside) == ("normal", "hasty fire")
 
 

@@ -24,7 +24,7 @@ from builder.smallarms.designs import Weapon
 from builder.smallarms.house_rules import STANDARD
 from builder.smallarms.legality import problems
 from builder.smallarms.scales import Action, Cover, Firearm
-from builder.smallarms.situation import Shot, WeaponFire, is_hasty
+from builder.smallarms.situation import Shot, WeaponFire
 
 TYPES = {
     "rifle": Firearm.RIFLE,
@@ -167,12 +167,16 @@ def legality(given: dict[str, Any]) -> dict[str, Any]:
     }
 
 
+def aim(given: dict[str, Any]) -> WeaponFire:
+    return WeaponFire(facing=given["facing"], bearing=given["bearing"])
+
+
 STAGES = {
     "fire": fire,
     "life": life,
     "resolve": resolve,
     "chart": chart,
-    "arc": lambda given: {"hasty": is_hasty(given["facing"], given["bearing"])},
+    "arc": lambda given: {"hasty": Shot(Weapon(), aim(given)).hasty},
     "multiplier": lambda given: {
         "multiplier": harm(weapon_of(given), distance(given["range"]))
         if "range" in given
