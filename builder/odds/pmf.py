@@ -28,6 +28,9 @@ class Pmf(Mapping[int, int]):
     (6, 36, '1/12', '7')
 
     Attributes:
+        low: The lowest outcome.
+        weights: The weights of all numbers from `low` to `high`, zeros among them.
+        total: The sum of the weights.
         truncation_error: The probability, at most, of what was left out: chains of
             bonus dice that were stopped. They count as their least possible sum, so no
             chance is wrong by more than this.
@@ -36,16 +39,16 @@ class Pmf(Mapping[int, int]):
     __slots__ = (
         "_above",
         "_hash",
-        "_low",
         "_mean",
-        "_total",
-        "_weights",
+        "low",
+        "total",
         "truncation_error",
+        "weights",
     )
 
-    _low: int
-    _weights: tuple[int, ...]
-    _total: int
+    low: int
+    weights: tuple[int, ...]
+    total: int
     _above: tuple[int, ...] | None
     _hash: int | None
     _mean: Fraction | None
@@ -73,7 +76,7 @@ class Pmf(Mapping[int, int]):
     def _set(
         self, low: int, weights: tuple[int, ...], total: int, error: Fraction
     ) -> None:
-        self._low, self._weights, self._total = low, weights, total
+        self.low, self.weights, self.total = low, weights, total
         self._above = self._hash = self._mean = None
         self.truncation_error = error
 
@@ -122,31 +125,31 @@ class Pmf(Mapping[int, int]):
 
     def __getitem__(self, outcome: int) -> int:
         """Return the weight of an outcome that can come up."""
-        at = outcome - self._low
-        if 0 <= at < len(self._weights) and self._weights[at]:
-            return self._weights[at]
+        at = outcome - self.low
+        if 0 <= at < len(self.weights) and self.weights[at]:
+            return self.weights[at]
         raise KeyError(outcome)
 
     def __iter__(self) -> Iterator[int]:
         """Return the outcomes that can come up, lowest first."""
-        low = self._low
-        return (low + at for at, weight in enumerate(self._weights) if weight)
+        low = self.low
+        return (low + at for at, weight in enumerate(self.weights) if weight)
 
     def __len__(self) -> int:
         """Return how many outcomes can come up."""
-        return sum(map(bool, self._weights))
+        return sum(map(bool, self.weights))
 
     def __eq__(self, other: object) -> bool:
         """Return whether outcomes, weights and truncation error are the same."""
         if not isinstance(other, Pmf):
             return NotImplemented
-        mine = (self._low, self._weights, self.truncation_error)
-        return mine == (other._low, other._weights, other.truncation_error)
+        mine = (self.low, self.weights, self.truncation_error)
+        return mine == (other.low, other.weights, other.truncation_error)
 
     def __hash__(self) -> int:
         """Return a hash, equal for equal distributions."""
         if self._hash is None:
-            self._hash = hash((self._low, self._weights, self.truncation_error))
+            self._hash = hash((self.low, self.weights, self.truncation_error))
         return self._hash
 
     def __repr__(self) -> str:
@@ -154,70 +157,55 @@ class Pmf(Mapping[int, int]):
         return f"Pmf({dict(self)}{error})"
 
     @property
-    def low(self) -> int:
-        """The lowest outcome."""
-        return self._low
-
-    @property
     def high(self) -> int:
         """The highest outcome."""
-        return self._low + len(self._weights) - 1
-
-    @property
-    def weights(self) -> tuple[int, ...]:
-        """The weights of all numbers from `low` to `high`, zeros among them."""
-        return self._weights
-
-    @property
-    def total(self) -> int:
-        """The sum of the weights."""
-        return self._total
+        return self.low + len(self.weights) - 1
 
     @property
     def mean(self) -> Fraction:
         """The expected outcome."""
         if self._mean is None:
-            first = sum(map(mul, range(len(self._weights)), self._weights))
-            self._mean = self._low + Fraction(first, self._total)
+            first = sum(map(mul, range(len(self.weights)), self.weights))
+            self._mean = self.low + Fraction(first, self.total)
         return self._mean
 
     def p(self, event: Callable[[int], bool]) -> Fraction:
         """Return the probability of the outcomes for which an event holds."""
-        return Fraction(sum(self[each] for each in self if event(each)), self._total)
+        return Fraction(sum(self[each] for each in self if event(each)), self.total)
 
     def at_least(self, least: int) -> Fraction:
         """Return the probability of an outcome of `least` or more."""
-        return Fraction(self._reaching(least), self._total)
+        return Fraction(self._reaching(least), self.total)
 
     def beats(self, other: Pmf) -> Fraction:
         """Return the probability to be above another throw; a tie is not above."""
-        start = other._low + 1 - self._low
+        start = other.low + 1 - self.low
         below = max(0, -start)
-        above = self._total * sum(other._weights[:below])
-        above += sum(map(mul, other._weights[below:], self._tails()[max(0, start) :]))
-        return Fraction(above, self._total * other._total)
+        above = self.total * sum(other.weights[:below])
+        above += sum(map(mul, other.weights[below:], self._tails()[max(0, start) :]))
+        return Fraction(above, self.total * other.total)
 
     def _reaching(self, least: int) -> int:
         """Return the weight of all outcomes from this one up."""
-        at = max(0, least - self._low)
-        return self._tails()[at] if at < len(self._weights) else 0
+        at = max(0, least - self.low)
+        return self._tails()[at] if at < len(self.weights) else 0
 
     def _tails(self) -> tuple[int, ...]:
         """Return the weight of each outcome with all above it, from the lowest up."""
         if self._above is None:
-            self._above = tuple(accumulate(reversed(self._weights)))[::-1]
+            self._above = tuple(accumulate(reversed(self.weights)))[::-1]
         return self._above
 
     def __add__(self, other: Pmf | int) -> Pmf:
         """Return the sum with an independent throw, or with a number."""
         if isinstance(other, int):
-            return Pmf.dense(self._low + other, self._weights, self.truncation_error)
-        total = self._total * other._total
-        slots = len(self._weights) + len(other._weights) - 1
+            return Pmf.dense(self.low + other, self.weights, self.truncation_error)
+        total = self.total * other.total
+        slots = len(self.weights) + len(other.weights) - 1
         bounds.outcomes(slots, total)
-        weights = packing.product(self._weights, other._weights, total)
+        weights = packing.product(self.weights, other.weights, total)
         error = self.truncation_error + other.truncation_error
-        return Pmf.dense(self._low + other._low, weights, error)
+        return Pmf.dense(self.low + other.low, weights, error)
 
     def __radd__(self, other: int) -> Pmf:
         """Return the sum with a number."""
@@ -225,7 +213,7 @@ class Pmf(Mapping[int, int]):
 
     def __neg__(self) -> Pmf:
         """Return the same throw with every outcome turned to its negative."""
-        return Pmf.dense(-self.high, reversed(self._weights), self.truncation_error)
+        return Pmf.dense(-self.high, reversed(self.weights), self.truncation_error)
 
     def __sub__(self, other: Pmf | int) -> Pmf:
         """Return what is left when an independent throw, or a number, is taken off."""
@@ -249,10 +237,10 @@ class Pmf(Mapping[int, int]):
 
     def floor(self, least: int = 0) -> Pmf:
         """Return the same, with everything below a number raised to it."""
-        below = least - self._low
+        below = least - self.low
         if below <= 0:
             return self
-        lifted = (sum(self._weights[: below + 1]), *self._weights[below + 1 :])
+        lifted = (sum(self.weights[: below + 1]), *self.weights[below + 1 :])
         return Pmf.dense(least, lifted, self.truncation_error)
 
 
