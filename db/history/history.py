@@ -27,8 +27,8 @@ from db.errors import LibraryError, Missing, short
 from db.files.codec import item_in
 from db.store.packing import unpacked_text
 from db.store.server import author
-from db.store.tables import Envelope, VersionRow
-from db.store.unit_of_work import UnitOfWork, find, side_text, stored
+from db.store.tables import VersionRow
+from db.store.unit_of_work import UnitOfWork, known, side_text, stored
 from db.store.versions import (
     FIRST,
     Past,
@@ -113,7 +113,7 @@ _INFO: Final[tuple[Any, ...]] = (
 
 def versions(session: Session, item_id: str) -> tuple[Version, ...]:
     """Return the versions of an item, newest first; one if it never changed."""
-    row = _row(session, item_id)
+    row = known(session, item_id)
     infos = _infos(session, item_id)
     if not infos:
         saved, author = row.updated.replace(tzinfo=UTC), row.author or ""
@@ -125,7 +125,7 @@ def versions(session: Session, item_id: str) -> tuple[Version, ...]:
 
 def version_value(session: Session, item_id: str, number: int) -> Item:
     """Return what an item was in a version that was not thinned out."""
-    row = _row(session, item_id)
+    row = known(session, item_id)
     version = session.get(VersionRow, (item_id, number))
     if version is None and (number != 1 or _infos(session, item_id)):
         raise Missing(item_id)
@@ -146,7 +146,7 @@ def keep_version(
     unit: UnitOfWork, item_id: str, value: Item, words: str, mark: str
 ) -> Version:
     """Keep a value among the versions of an item without saving the item."""
-    row = _row(unit.session, item_id)
+    row = known(unit.session, item_id)
     visit = Visit(mark or new_mark(), words, value)
     kept = side_text(unit.session, row, visit, unit.now)
     return Version(kept.number, kept.saved.replace(tzinfo=UTC), kept.words)
@@ -157,7 +157,7 @@ def past(session: Session, item_id: str, reach: int) -> Past:
 
     It is empty if the item never changed.
     """
-    row = _row(session, item_id)
+    row = known(session, item_id)
     infos = {info.number: info for info in _infos(session, item_id)}
     if not infos:
         return Past((), 0, row.version)
@@ -281,13 +281,6 @@ def drop(session: Session, item_id: str, numbers: Iterable[int]) -> None:
     for number in gone:
         session.delete(session.get_one(VersionRow, (item_id, number)))
     session.flush()
-
-
-def _row(session: Session, item_id: str) -> Envelope:
-    row = find(session, item_id)
-    if row is None:
-        raise Missing(item_id)
-    return row
 
 
 def _infos(session: Session, item_id: str) -> list[_Info]:

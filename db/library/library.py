@@ -55,7 +55,7 @@ from db.sharing.twins import Fate
 from db.store.connection import writing
 from db.store.library_file import Access
 from db.store.tables import FavouriteRow, PhotoRow, RuleSetRow, StandingRow, ThemeRow
-from db.store.unit_of_work import UnitOfWork, counted, find, live, stored
+from db.store.unit_of_work import UnitOfWork, counted, find, known, live, stored
 from db.store.versions import Past, Removed, Trail, Version
 
 
@@ -324,10 +324,7 @@ class SetAside(Transactions):
             Missing: If there is none of that id.
         """
         with self._reading() as session:
-            row = find(session, id)
-        if row is None:
-            raise Missing(id)
-        held: object = row.payload
+            held: object = known(session, id).payload
         if isinstance(held, bytes):
             return held
         return str(held).encode(errors="surrogateescape")
@@ -466,9 +463,7 @@ class Library(KeptHistory, SetAside, MarkedItems):
             Missing: If there never was one of that id.
         """
         with self._writing() as unit:
-            row = find(unit.session, id)
-            if row is None:
-                raise Missing(id)
+            row = known(unit.session, id)
             if row.deleted_at is not None:
                 unit.restore(row)
             return stored(row)

@@ -267,6 +267,18 @@ def find(session: Session, row_id: str) -> Row | None:
     return next((row for row in found if row is not None), None)
 
 
+def known(session: Session, row_id: str) -> Row:
+    """Return the row of an id, removed or not.
+
+    Raises:
+        Missing: If there never was one.
+    """
+    row = find(session, row_id)
+    if row is None:
+        raise Missing(row_id)
+    return row
+
+
 def drop(session: Session, kind: type[Record], keys: Iterable[str]) -> None:
     """Delete the rows whose key, or its first part, is one of these."""
     table = METADATA.tables[str(kind.__tablename__)]
@@ -281,8 +293,8 @@ def live(session: Session, row_id: str) -> Row:
     Raises:
         Missing: If there is none.
     """
-    row = find(session, row_id)
-    if row is None or row.deleted_at is not None:
+    row = known(session, row_id)
+    if row.deleted_at is not None:
         raise Missing(row_id)
     return row
 
