@@ -191,18 +191,7 @@ class CommandPalette(SearchDialog[PaletteItem]):
             item.act()
 
 
-def find_anything(app: AppContext, commands: Offers, more: Offers) -> None:
-    """Open the search.
-
-    Args:
-        app: The parts of the window.
-        commands: Returns the commands.
-        more: Returns further items, listed after all others.
-    """
-    CommandPalette(app, lambda: (*commands(), *_yours(app), *more())).open()
-
-
-def _yours(app: AppContext) -> list[PaletteItem]:
+def yours(app: AppContext) -> list[PaletteItem]:
     """Return what the library holds, the last change first."""
     times, shelf = app.repository.times(), app.library_panel.shelf
 

@@ -117,27 +117,6 @@ NOTHING: Final = (
 )
 
 
-def remove_selected(app: AppContext, ids: Sequence[str]) -> None:
-    """Remove the selected items, and say so if there are none.
-
-    Args:
-        app: The parts of the window.
-        ids: The ids of the selected rows; a heading has none.
-    """
-    commands = app.group(Commands)
-    if not ids:
-        app.note(NOTHING)
-    elif len(ids) <= MANY:
-        commands.remove(ids)
-    else:
-        asked = Asked(
-            f"Remove {len(ids)} things from the library?",
-            "They go to the bin; Undo brings all of them back.",
-            "Remove them",
-        )
-        ask_first(app.window, asked, lambda: commands.remove(ids))
-
-
 class LibraryCommands(CommandGroup):
     """Does what the player asks for in a list of the library.
 
@@ -162,7 +141,7 @@ class LibraryCommands(CommandGroup):
             "compare": self.compare,
             "star": self.star,
             "history": lambda ids: history.show(ids[0]),
-            "delete": partial(remove_selected, app),
+            "delete": self.remove,
         }
         panel = app.library_panel
         self._follow(panel)
@@ -187,6 +166,20 @@ class LibraryCommands(CommandGroup):
             app.tabs.add_widget(page, "Library")
         app.tabs.setCurrentWidget(self.page)
         self.page.filter.setFocus()
+
+    def remove(self, ids: Sequence[str]) -> None:
+        """Remove the selected items, and say so if there are none."""
+        if not ids:
+            self._app.note(NOTHING)
+        elif len(ids) <= MANY:
+            self._commands.remove(ids)
+        else:
+            asked = Asked(
+                f"Remove {len(ids)} things from the library?",
+                "They go to the bin; Undo brings all of them back.",
+                "Remove them",
+            )
+            ask_first(self._app.window, asked, partial(self._commands.remove, ids))
 
     def star(self, ids: Sequence[str]) -> None:
         """Mark items as favourites, or take the marks off if all have one."""

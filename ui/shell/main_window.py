@@ -28,7 +28,7 @@ from ui.library.worker import HistoryTidier, LibraryWorker
 from ui.panels.card_preview import CardPanel
 from ui.shell.backup_commands import BackupCommands
 from ui.shell.banner import Banners, Stay
-from ui.shell.command_palette import find_anything
+from ui.shell.command_palette import CommandPalette, yours
 from ui.shell.commands import Commands, HistoryCommands
 from ui.shell.context import (
     Acts,
@@ -343,5 +343,6 @@ class MainWindowController(QObject):
     def _find(self) -> None:
         presets = self.app.group(PresetCommands)
         rules = self.app.group(RuleController)
-        more = lambda: (*presets.finds(), *rules.finds())  # noqa: E731
-        find_anything(self.app, self.menus.finds, more)
+        app, finds = self.app, self.menus.finds
+        every = lambda: (*finds(), *yours(app), *presets.finds(), *rules.finds())  # noqa: E731
+        CommandPalette(app, every).open()

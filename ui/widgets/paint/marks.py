@@ -150,27 +150,16 @@ def _around(
     return tuple((0.5 + cos(at) * far, 0.5 + sin(at) * far) for at, far in reaches)
 
 
-def draw_star(painter: QPainter, box: QRectF, *, full: bool) -> None:
-    """Draw a star into a box.
-
-    Args:
-        painter: What it is drawn with.
-        box: Where.
-        full: Whether it is filled.
-    """
-    ink = (ThemeColor.TEXT if full else ThemeColor.FAINT).now
-    painter.setPen(round_pen(ink, 1.3))
-    painter.setBrush(ink if full else Qt.BrushStyle.NoBrush)
-    inside = box.adjusted(0.7, 0.7, -0.7, -0.7)
-    painter.drawPolygon(outline(_around(10, inner=0.22), inside))
-
-
 def star_picture(side: int, scale: float, *, full: bool) -> QPixmap:
     """Return the star of a favourite, or of something that is none, as a picture."""
 
     def draw(painter: QPainter, _: QRectF) -> None:
         painter.scale(scale, scale)
-        draw_star(painter, QRectF(0, 0, side, side), full=full)
+        ink = (ThemeColor.TEXT if full else ThemeColor.FAINT).now
+        painter.setPen(round_pen(ink, 1.3))
+        painter.setBrush(ink if full else Qt.BrushStyle.NoBrush)
+        inside = QRectF(0, 0, side, side).adjusted(0.7, 0.7, -0.7, -0.7)
+        painter.drawPolygon(outline(_around(10, inner=0.22), inside))
 
     return kept_picture(f"star {ThemeColor.TEXT.now.name()} {full}", side, scale, draw)
 
