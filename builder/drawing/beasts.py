@@ -283,7 +283,7 @@ def drawn_beast(beast: Beast) -> Portrait:
         *_crowns(beast, heads, kind.head),
         *_wielded(beast, body),
     )
-    return Portrait(layers, beast.scene, 2 if beast.wings else 0)
+    return Portrait(layers, beast.scene)
 
 
 def _wings(

@@ -145,12 +145,10 @@ class Portrait:
     Attributes:
         layers: From the back to the front.
         scene: What lies behind it.
-        spill: How many cells at its left may leave the frame.
     """
 
     layers: tuple[Layer, ...]
     scene: Scene = Scene.HILLS
-    spill: int = 0
 
 
 def wall(text: str, x: int = 0, y: int = 0, wheels: Iterable[Wheel] = ()) -> Layer:

@@ -310,10 +310,9 @@ def drawn(
         return []
     _, top, right, _ = bounds(drawing.layers)
     across, down = _size_of(drawing)
-    shown = across - drawing.spill
-    unit = min(area.width / shown, area.height / down, largest)
+    unit = min(area.width / across, area.height / down, largest)
     spare = area.height - down * unit
-    x = area.x + area.width - (area.width - shown * unit) / 2 - right * unit
+    x = area.x + area.width - (area.width - across * unit) / 2 - right * unit
     y = area.y + (spare if drawing.scene.ground else spare / 2)
     y += (_STUD - top * COURSE) * unit
     marks: list[Mark] = []

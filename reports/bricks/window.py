@@ -190,6 +190,4 @@ def window(
     inner = area.inset(margin)
     if strip:
         inner = inner._replace(height=area.height - margin - strip)
-    if drawing.spill:
-        inner = inner._replace(x=area.x, width=area.width - margin)
     return (Clipped(*area, (*behind, *drawn(drawing, inner, look), *before)),)

@@ -412,4 +412,4 @@ def _extent(card: Card, *, photo: bool) -> tuple[float, float]:
     if photo or not card.portrait:
         return _PHOTO
     left, top, right, low = bounds(card.portrait.layers)
-    return right - left - card.portrait.spill, (low - top) * COURSE
+    return right - left, (low - top) * COURSE

@@ -114,7 +114,9 @@ def species(creation: Creation) -> str:
 
 
 def _last(name: str) -> str:
-    return next(reversed(re.findall(r"\w+", name.casefold())), "")
+    """Return the last word of what is named; behind `with` stands what it has."""
+    subject = name.casefold().partition(" with ")[0]
+    return next(reversed(re.findall(r"\w+", subject)), "")
 
 
 def last_beast(name: str) -> str:
@@ -150,10 +152,11 @@ def rides(creation: Creation) -> bool:
 def animal(creation: Creation) -> bool:
     """Return whether a name ends in an animal's.
 
-    Who holds a weapon has hands, so `Old Wolf` with a rifle is a man.
+    Who holds a weapon has hands, so `Old Wolf` with a rifle is a man, but for what is
+    smaller than any man.
     """
-    beast = _animals(creation.name)
-    return bool(beast) and (SPECIES[beast].thing or not holds(creation))
+    beast, man = _animals(creation.name), creation.size and holds(creation)
+    return bool(beast) and (SPECIES[beast].thing or not man)
 
 
 def holds(creation: Creation) -> bool:

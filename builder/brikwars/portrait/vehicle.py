@@ -75,6 +75,9 @@ def hull(creation: Creation) -> str:
     """Return the body: as picked, by a word of name or tags, or by how it moves."""
     choice = picked(creation.portrait, "hull", BODIES)
     word = named((creation.name, *creation.tags), HULLS)
+    fired = sum(mount.mounting.fires for mount in creation.mounts)
+    if word == "flak" and fired > _ONE_GUN:
+        word = "tank"
     if creation.flight:
         word = _ALOFT.get((word, creation.medium), word) or _flyer(creation)
     return choice or word or _roller(creation)
@@ -108,6 +111,8 @@ _ALOFT: Final = {
     ("battleship", Medium.SPACE): "cruiser",
 }
 """What flies there in the place of a body that a word names."""
+_ONE_GUN: Final = 2
+"""The most arms of a gun by its name; with more it is a tank that bears guns."""
 _FAST: Final = 10
 """The Flying Move in inches from which it has wings and no rotor."""
 _HARD: Final = 3

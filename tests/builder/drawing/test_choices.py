@@ -5,12 +5,15 @@ from typing import Any
 
 import pytest
 
-from builder.brikwars.model.designs import Weapon
+from builder.brikwars.model.designs import Creation, Weapon
+from builder.brikwars.portrait.beast import animal
 from builder.brikwars.portrait.trooper import thing, trooper, upright, weapon_gun
+from builder.brikwars.portrait.vehicle import hull
 from builder.brikwars.tables.mods import Mod
 from builder.brikwars.tables.scales import Mind
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
+from builder.drawing.bodies import ENGINES
 from builder.drawing.bricks import Layer, Scene
 from builder.drawing.holding import SHIELDS, Hold
 from builder.drawing.people import HATS, HEADS
@@ -124,6 +127,21 @@ def test_what_crawls_is_no_figure() -> None:
     assert not upright(replace(minifig(""), size=2))
     assert not upright(minifig("", tags=("monster",)))
     assert not upright(minifig("", mind=Mind.NONE))
+
+
+def test_an_animal_smaller_than_any_man_is_one_whatever_it_holds() -> None:
+    """So is what has something behind `with` in its name."""
+    for name in ("Mouse", "Mouse with a gun", "Rat with no Name", "Tiny Frog with Hat"):
+        assert not upright(replace(minifig(name, mounts=(held(PISTOL),)), size=0))
+    assert upright(minifig("Old Wolf", mounts=(held(PISTOL),)))
+    assert animal(minifig("Wolf with a Scar"))
+
+
+def test_a_gun_by_its_name_has_no_dozen_of_guns() -> None:
+    guns = tuple(held(weapon(f"Gun {at}", WeaponType.GUN)) for at in range(15))
+    battery = Creation(name="Fifteen Guns", size=12, move=6, mounts=guns)
+    assert hull(replace(battery, mounts=guns[:1])) == "flak"
+    assert hull(battery) not in ENGINES
 
 
 def test_squads_show_their_number_and_each_kit() -> None:
