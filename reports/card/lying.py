@@ -149,6 +149,7 @@ class _Setter:
         wants = [mm(BOX) + pad] * self.columns
         for tier, value in product(range(self.way.tiers), self.values):
             boxed = mm(BOX + _APART) if self.way.beside and value == 1 else 0.0
+            boxed += mm(_WHITE) * self.table.columns[value].runs
             for text, places in self._groups(tier, value):
                 wide = longest_line(text, bold=True) * self.size + boxed + pad
                 for at in places:
@@ -221,7 +222,7 @@ class _Setter:
         for text, places in self._groups(tier, value):
             left, right = self.edges[places[0]], self.edges[places[-1] + 1]
             if column.runs:
-                yield Box(left + inset, top + inset, right - left - 2 * inset,
+                yield Box(left + inset / 2, top + inset, right - left - inset,
                           high - 2 * inset, palette.paper, palette.accent,
                           self.place.mm(0.2))  # fmt: skip
             state = self._part(tier)[places[0]]

@@ -10,6 +10,7 @@ import pytest
 
 from builder import describe
 from builder.brikwars.model.designs import Creation, Mount, Weapon
+from builder.brikwars.tables.scales import Structure
 from builder.brikwars.tables.weapons import WeaponType
 from builder.content.card import Table, Text
 from reports.card.banner import banner_of
@@ -20,6 +21,7 @@ from reports.card.setting import CardSetting
 from reports.layout.flow import stacked
 from reports.layout.formats import MM, POKER, InkStyle, Settings, format_named
 from reports.layout.glyphs import typeset
+from reports.layout.lines import longest_line
 from reports.layout.marks import Box, Side, Stroke, Words
 from tests.leaves import fronts, leaves, marks
 from tests.measures.cards import lines, tracked
@@ -177,6 +179,20 @@ def test_what_a_lying_track_says_is_legible_and_in_its_column(size: int) -> None
     rows = sorted({round(mark.y, 2) for mark in texts if not mark.turn})
     steps = [low - high for high, low in pairwise(rows)]
     assert min(steps) >= 3.1 * MM - 0.01
+
+
+@pytest.mark.parametrize("key", ["poker", "bridge", "tarot", "mini-euro"])
+@pytest.mark.parametrize("size", range(2, 15))
+def test_no_value_touches_the_box_around_it(key: str, size: int) -> None:
+    keep = Creation(size=size, structure=Structure.THREE)
+    shown = [*drawn_of(track(keep), key, InkStyle.COLOUR)]
+    words = [one for one in shown if isinstance(one, Words) and "d10" in one.text]
+    for box in (one for one in shown if isinstance(one, Box) and one.stroke):
+        for said in words:
+            right = said.x + longest_line(said.text, bold=True) * said.size
+            if box.y < said.y < box.y + box.height and box.x < right:
+                white = min(said.x - box.x, box.x + box.width - right)
+                assert white > 0.25 * MM or said.x > box.x + box.width
 
 
 def test_the_states_of_both_tiers_stand_in_the_same_columns() -> None:
