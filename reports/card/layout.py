@@ -79,7 +79,7 @@ def _sides(setting: CardSetting, *, both: bool) -> tuple[list[Side], bool]:
     if total != setting.total:
         given, setting.total = setting.given, total
         if setting.given != given:
-            best = _once_more(setting, best, both=both)
+            best = _planned(setting, both=both)
             setting.total = int(best.cost[0])
     best = _flavoured(setting, best, both=both)
     beside, sides = by_side(setting, best.frames)
@@ -131,15 +131,6 @@ class _Plan:
     def behind(self) -> bool:
         """Whether a track that could be in front is behind."""
         return bool(self.filler.track) and not self.tracked
-
-
-def _once_more(setting: CardSetting, plan: _Plan, *, both: bool) -> _Plan:
-    """Return a plan made again, now that its heads tell how many cards it is."""
-    filler = _filler(setting, plan.filler.card)
-    means = replace(plan.means, space=math.inf)
-    again = _plan(setting, filler, means, tracked=plan.tracked, both=both)
-    same = again is not None and again.cost[0] == plan.cost[0]
-    return again if again and same else _planned(setting, both=both)
 
 
 def _planned(setting: CardSetting, *, both: bool) -> _Plan:
