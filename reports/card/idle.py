@@ -10,9 +10,9 @@ from builder.content.card import Card
 from builder.content.card_blocks import has_odds, has_own
 from builder.core.formatting import counted
 from reports.card.bleed import lost
-from reports.card.copies import Copy, wanted
+from reports.card.copies import Copy
 from reports.card.layout import laid_out
-from reports.card.pieces import extent
+from reports.card.pieces import extent, printed
 from reports.layout.formats import Arrangement, Copies, Settings, Sides
 
 
@@ -71,7 +71,7 @@ def _without_square(
 
     if not settings.square:
         return ""
-    cards = {(one.card, one.badge) for one in wanted(copies, settings)}
+    cards = {(one.card, one.badge) for one in printed(copies, settings, photos)}
     coded = [one for one in cards if not one[0].scanned]
     few = sum(looks(*one) == looks(replace(one[0], code=""), one[1]) for one in coded)
     total = counted(len(coded), "card")

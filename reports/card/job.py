@@ -5,11 +5,12 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from builder.content.card import Card
+from builder.core.formatting import counted
 from reports.card.bleed import theme_of, widened
-from reports.card.copies import Copy, Progress, Wanted, shown, tell, wanted
+from reports.card.copies import Copy, Progress, Wanted, shown, tell
 from reports.card.layout import one_back, sides_of
 from reports.card.own_back import with_back
-from reports.card.pieces import leaves_of, spare
+from reports.card.pieces import empty_job, leaves_of, printed, refusal_of, spare
 from reports.layout.fonts import left_out, told
 from reports.layout.formats import MM, Arrangement, Proof, Settings, Sides
 from reports.layout.marks import Side
@@ -23,6 +24,8 @@ from reports.text.plain import card_text
 # Cards side by side on sheets to cut, in front and behind.
 
 _HAIR: Final = 0.25
+_MOST_CROWDED: Final = 4
+"""So many cards that are left out are named."""
 
 _Slot = tuple[str, str]
 """The names of the forms of a front and of its back."""
@@ -254,31 +257,37 @@ def cards_pdf(
 
     Raises:
         Cancelled: `progress` returned False.
-        ValueError: No card of that format fits on the paper, or there are no cards.
+        ValueError: No card of that format fits on the paper, or none is left to print.
     """
-    if not copies:
-        raise ValueError("there are no cards to print")
     settings = settings or Settings()
     ready_photos = ready([copy.card for copy in copies], photos, settings)
     every = tuple(
         replace(one, card=with_back(one.card, ready_photos))
-        for one in wanted(copies, settings)
+        for one in printed(copies, settings, photos or ())
     )
+    if not every:
+        raise empty_job(copies, settings, photos or ())
     if settings.arrangement is Arrangement.PAGES:
         return _on_pages(every, settings, ready_photos, progress, title)
     grid, back = best_grid(settings), _back_of(every, settings)
     return _OnSheets(every, settings, ready_photos, progress, grid, back).made(title)
 
 
-def told_of(copies: Iterable[Copy], settings: Settings) -> list[str]:
-    """Return what is printed otherwise than themes and names say."""
+def told_of(
+    copies: Sequence[Copy], settings: Settings, photos: Collection[str] = ()
+) -> list[str]:
+    """Return what is left out, or printed otherwise than themes and names say."""
+    refusals = (refusal_of(copy, settings, photos) for copy in copies)
+    crowded = [f"Left out: {why}" for why in dict.fromkeys(refusals) if why]
+    if more := len(crowded[_MOST_CROWDED:]):
+        crowded[_MOST_CROWDED:] = [f"Left out as well: {counted(more, 'other card')}"]
     cards = dict.fromkeys(shown(copy.card, settings) for copy in copies)
     worn = dict.fromkeys(theme_of(card, settings) for card in cards)
     changed = [sentence for theme in worn for sentence in told(theme)]
     changed += dict.fromkeys(
         darkened(card.livery, settings.ink, theme_of(card, settings)) for card in cards
     )
-    return [*filter(None, (*changed, left_out(map(card_text, cards))))]
+    return [*filter(None, (*crowded, *changed, left_out(map(card_text, cards))))]
 
 
 def card_pdf(

@@ -14,9 +14,9 @@ from typing import Final
 from PIL import Image
 
 from builder.content.card import Card
-from reports.card.copies import Copy, Progress, Wanted, job_title, tell, wanted
+from reports.card.copies import Copy, Progress, Wanted, job_title, tell
 from reports.card.job import card_sides_pdf, one_back_pdf
-from reports.card.pieces import extent
+from reports.card.pieces import empty_job, extent, printed, refusal_of
 from reports.card.tabletop import DeckAbout, DeckCard, DeckSheet, deck_files
 from reports.layout.formats import (
     Arrangement,
@@ -147,7 +147,8 @@ def deck_zip(
     shown = [replace(copy, count=1) if alone else copy for copy in copies]
     times = [
         copy.count if alone and copy.prints is None else 1
-        for copy in copies
+        for copy, alike in zip(copies, shown, strict=True)
+        if not refusal_of(alike, plain, photos or ())
         for _ in range(copy.times(plain))
     ]
     total, _ = extent(shown, plain, photos or {})
@@ -267,9 +268,9 @@ def _drawn(
     """Yield each card with pictures of its sides; equal neighbours are drawn once."""
     if settings.sides is Sides.ONE_BACK:
         settings = replace(settings, sides=Sides.FRONTS)
-    every = tuple(wanted(copies, settings))
+    every = tuple(printed(copies, settings, photos or ()))
     if not every:
-        raise ValueError("there are no cards to print")
+        raise empty_job(copies, settings, photos or ())
     pages: list[Pixels] = []
     tell(progress, 0, len(every))
     for done, one in enumerate(every, 1):

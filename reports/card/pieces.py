@@ -1,15 +1,16 @@
-"""How many pieces of card there are to cut, and which cards a format is refused.
+"""How many pieces of card there are to cut, and which cards have no room.
 
 A front says the first line of each weapon: what is on no front is overlooked in play.
+A card that has no room for them is left out of a job, which prints all others.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
 from builder.content.card import Card, Table
 from builder.core.formatting import counted
-from reports.card.copies import Copy, Progress, tell, wanted
+from reports.card.copies import Copy, Progress, Wanted, tell, wanted
 from reports.card.layout import Leaf, laid_out
 from reports.layout.formats import FORMATS, Arrangement, Crowded, Format, Settings
 from reports.sheet.grid import best_grid
@@ -42,10 +43,39 @@ def _refusal(card: Card, asked: Format, better: Format) -> str:
     )
 
 
+def refusal_of(copy: Copy, settings: Settings, photos: Collection[str] = ()) -> str:
+    """Return why a copy is left out of a job, in a sentence; empty if it is not."""
+    every = wanted((copy,), settings)
+    sizes = (_pieces(one, settings, one.card.photo in photos) for one in every)
+    return next((size for size in sizes if isinstance(size, str)), "")
+
+
+def printed(
+    copies: Sequence[Copy], settings: Settings, photos: Collection[str] = ()
+) -> Iterator[Wanted]:
+    """Yield each card that is made and not left out, in order."""
+    breaks = False
+    for one in wanted(copies, settings):
+        # An army whose first card is left out begins its sheet with the next one.
+        breaks = breaks or one.breaks
+        if isinstance(_pieces(one, settings, one.card.photo in photos), int):
+            yield replace(one, breaks=breaks)
+            breaks = False
+
+
+def empty_job(
+    copies: Sequence[Copy], settings: Settings, photos: Collection[str] = ()
+) -> ValueError:
+    """Return why no card of a job is printed."""
+    refusals = (refusal_of(copy, settings, photos) for copy in copies)
+    first = next(filter(None, refusals), "")
+    return Crowded(first) if first else ValueError("there are no cards to print")
+
+
 def extent(
     copies: Sequence[Copy],
     settings: Settings,
-    photos: Iterable[str] = (),
+    photos: Collection[str] = (),
     progress: Progress | None = None,
 ) -> tuple[int, int]:
     """Return how many cards there are to cut, and on how many sheets.
@@ -61,20 +91,20 @@ def extent(
 
     Raises:
         Cancelled: `progress` returned False.
-        ValueError: No card of that format fits on the paper, or one is refused for it.
+        ValueError: No card of that format fits on the paper.
     """
     pages = settings.arrangement is Arrangement.PAGES
     room = 1 if pages else best_grid(settings).count
-    keys, every = frozenset(photos), tuple(wanted(copies, settings))
+    total = sum(copy.times(settings) for copy in copies)
     sizes: dict[tuple[Card, int], int] = {}
     taken = blank = 0
-    for done, one in enumerate(every, 1):
+    for done, one in enumerate(printed(copies, settings, photos), 1):
         if one.breaks:
             blank += -(taken + blank) % room
-        size = _pieces(one.card, settings, one.card.photo in keys, one.badge)
+        size = int(_pieces(one, settings, one.card.photo in photos))
         sizes[one.card, one.badge] = size
         taken += size
-        tell(progress, done, len(every))
+        tell(progress, done, total)
     left = -(taken + blank) % room
     order = spare(tuple(sizes.values()), left, settings)
     more = sum(tuple(sizes.values())[at] for at in order)
@@ -104,10 +134,9 @@ def spare(sizes: Sequence[int], room: int, settings: Settings) -> list[int]:
 
 
 @lru_cache(maxsize=4096)
-def _pieces(
-    card: Card,
-    settings: Settings,
-    photo: bool,  # noqa: FBT001 (part of the key it is kept under)
-    count: int,
-) -> int:
-    return len(leaves_of(card, settings, photo=photo, count=count))
+def _pieces(one: Wanted, settings: Settings, photo: bool) -> int | str:  # noqa: FBT001
+    """Return how many pieces a card is, or why it is refused."""
+    try:
+        return len(leaves_of(one.card, settings, photo=photo, count=one.badge))
+    except Crowded as refusal:
+        return str(refusal)

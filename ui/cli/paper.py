@@ -306,8 +306,7 @@ def cards(args: Args) -> int:
     if out.form in {"pdf", "zip"}:
         armies = [BLANK_TITLE] if blank else _armies(file, args)
         title = args.title or job_title(copies, armies)
-        for sentence in told_of(copies, settings):
-            complain(sentence)
+        remarks = told_of(copies, settings, file.photos)
         if out.form == "zip":
             draw: Callable[..., bytes] = pictures_zip
             if deck:
@@ -323,6 +322,8 @@ def cards(args: Args) -> int:
         else:
             draw = partial(cards_pdf, title=title)
             out.write(_drawn(draw, copies, settings, file.photos))
+        for sentence in remarks:
+            complain(sentence)
         number, _ = extent(copies, settings, file.photos)
     else:
         cards = list(_counted(copies, settings))

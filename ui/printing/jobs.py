@@ -151,6 +151,8 @@ class CardsJob:
 
     def proof(self, settings: Settings, dpi: float, progress: Progress) -> PrintPreview:
         """Return the preview of the first sheet, or of the first cards on pages."""
+        from reports.card.pieces import extent, refusal_of
+
         if not any(copy.times(settings) for copy in self.copies):
             raise ValueError("No card is chosen: say how many you want under “Order”")
         if self.blank:
@@ -159,12 +161,15 @@ class CardsJob:
         pages = settings.arrangement is Arrangement.PAGES
         if settings.proof is Proof.SHOWN:
             settings = replace(settings, proof=Proof.PRINTED)
-        first, settings_of_first = self._first(settings)
-        data, notes = self._drawn(first, settings_of_first, progress)
+        photos = self.photos
+        fitting = (c for c in self.copies if not refusal_of(c, settings, photos))
+        first, settings_of_first = _first(fitting, settings)
+        data, notes = self._drawn(first or self.copies, settings_of_first, progress)
         sides = 2 if settings.double else 1
         images, _ = _pages(data, dpi, MOST_PAGES if pages else sides)
         names = self.names(settings, len(images))
-        lines = [self._words(settings, progress), *self._coarse(settings.card)]
+        size = extent(coded(self.copies, settings), settings, photos, progress)
+        lines = [_words(*size, settings), *self._coarse(settings.card)]
         lines += [*self._illegal(settings), *_odd(settings)]
         lines += [*self._idle(settings), settings.shop.note, *notes]
         words = tuple(filter(None, lines))
@@ -217,12 +222,12 @@ class CardsJob:
     def _drawn(
         self, copies: Sequence[Copy], settings: Settings, progress: Progress
     ) -> tuple[bytes, list[str]]:
-        """Return the file, and what is printed otherwise than themes say."""
+        """Return the file, and what of the whole job is printed otherwise."""
         from reports.card.job import cards_pdf, told_of
 
         made = coded(copies, settings)
         data = cards_pdf(made, settings, self.photos, progress, title=self.title)
-        return data, told_of(copies, settings)
+        return data, told_of(self.copies, settings, self.photos)
 
     def _coarse(self, card_format: Format) -> list[str]:
         window, lines = card_window(card_format), list[str]()
@@ -251,35 +256,34 @@ class CardsJob:
             return deck_zip(copies, settings, self.photos, progress, about)
         return pictures_zip(copies, settings, self.photos, progress)
 
-    def _first(self, settings: Settings) -> tuple[list[Copy], Settings]:
-        """Return the cards that have room on the first sheet, and how they lie there.
 
-        Spare copies fill the last sheet, which the first one need not be.
-        """
-        left = _room(settings)
-        taken: list[Copy] = []
-        for copy in self.copies:
-            if left < 1 or (taken and copy.breaks):
-                return taken, replace(settings, fill=False)
-            times = copy.times(settings)
-            few = min(times, left)
-            taken.append(copy if few == times else replace(copy, prints=few))
-            left -= few
-        return taken, settings
+def _first(copies: Iterable[Copy], settings: Settings) -> tuple[list[Copy], Settings]:
+    """Return the cards that have room on the first sheet, and how they lie there.
 
-    def _words(self, settings: Settings, progress: Progress) -> str:
-        from reports.card.pieces import extent
+    Spare copies fill the last sheet, which the first one need not be.
+    """
+    left = _room(settings)
+    taken: list[Copy] = []
+    for copy in copies:
+        if left < 1 or (taken and copy.breaks):
+            return taken, replace(settings, fill=False)
+        times = copy.times(settings)
+        few = min(times, left)
+        taken.append(copy if few == times else replace(copy, prints=few))
+        left -= few
+    return taken, settings
 
-        copies = coded(self.copies, settings)
-        pieces, papers = extent(copies, settings, self.photos, progress)
-        cards = counted(pieces, "card")
-        if settings.arrangement is Arrangement.PAGES:
-            size = "{:.4g} × {:.4g} mm".format(*settings.page)
-            sides = 1 if settings.sides is Sides.FRONTS else 2
-            return f"{cards} on {counted(pieces * sides, 'page')} of {size}"
-        sheets = counted(papers, "sheet")
-        both = ", printed on both sides" if settings.double else ""
-        return f"{cards} on {sheets} of {settings.paper.label}{both}"
+
+def _words(pieces: int, papers: int, settings: Settings) -> str:
+    """Return how many cards there are, and on what they are printed."""
+    cards = counted(pieces, "card")
+    if settings.arrangement is Arrangement.PAGES:
+        size = "{:.4g} × {:.4g} mm".format(*settings.page)
+        sides = 1 if settings.sides is Sides.FRONTS else 2
+        return f"{cards} on {counted(pieces * sides, 'page')} of {size}"
+    sheets = counted(papers, "sheet")
+    both = ", printed on both sides" if settings.double else ""
+    return f"{cards} on {sheets} of {settings.paper.label}{both}"
 
 
 def printer_test(settings: Settings, progress: Progress) -> bytes:

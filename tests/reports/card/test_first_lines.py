@@ -10,11 +10,22 @@ from builder import describe
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.tables.weapons import WeaponType
 from builder.content.card import Card, Table
+from builder.core.formatting import counted
 from reports.card.copies import Copy
-from reports.card.job import card_pdf, cards_pdf
+from reports.card.idle import idle_of_cards
+from reports.card.job import card_pdf, cards_pdf, told_of
 from reports.card.layout import Leaf, laid_out
-from reports.card.pieces import extent, leaves_of
-from reports.layout.formats import FORMATS, Format, Settings, Sides, format_named
+from reports.card.pictures import deck_zip, pictures_zip
+from reports.card.pieces import extent, leaves_of, printed, refusal_of
+from reports.layout.formats import (
+    FORMATS,
+    Arrangement,
+    Crowded,
+    Format,
+    Settings,
+    Sides,
+    format_named,
+)
 from reports.layout.glyphs import typeset
 from reports.layout.marks import Side
 from tests.leaves import texts
@@ -132,14 +143,54 @@ def test_the_smallest_format_that_serves_is_named() -> None:
     assert laid(guns(12), better.key)
 
 
-def test_a_job_with_one_that_is_refused_prints_nothing() -> None:
-    settings = Settings(card=format_named("mini-euro"))
-    copies = (Copy(guns(2)), Copy(guns(12)))
-    for make in (cards_pdf, extent):
-        with pytest.raises(ValueError, match="Tank has 12 weapons"):
-            make(copies, settings)
-    with pytest.raises(ValueError, match=REFUSED):
-        card_pdf(guns(12), settings)
+@pytest.mark.parametrize("key", KEYS)
+def test_a_job_prints_all_but_those_that_are_refused_and_names_them(key: str) -> None:
+    settings = Settings(card=format_named(key))
+    for designs in sets().values():
+        copies = [Copy(card_of(design)) for _, design in designs]
+        refusals = [why for copy in copies if (why := refusal_of(copy, settings))]
+        kept = [copy for copy in copies if not refusal_of(copy, settings)]
+        assert [one.card for one in printed(copies, settings)] == [
+            copy.card for copy in kept
+        ]
+        assert extent(copies, settings) == extent(kept, settings)
+        said = [one for one in told_of(copies, settings) if one.startswith("Left out")]
+        assert said[:4] == [f"Left out: {why}" for why in dict.fromkeys(refusals)][:4]
+        if (rest := len({*refusals}) - 4) > 0:
+            assert said[4:] == [f"Left out as well: {counted(rest, 'other card')}"]
+
+
+MINI = Settings(card=format_named("mini-euro"))
+CROWDED = (Copy(guns(2)), Copy(guns(12)), Copy(guns(3)))
+
+
+@pytest.mark.parametrize("one_back", [False, True])
+@pytest.mark.parametrize("arrangement", Arrangement)
+def test_paper_and_pictures_hold_all_but_those_that_are_refused(
+    arrangement: Arrangement, one_back: bool
+) -> None:
+    sides = Sides.ONE_BACK if one_back else Sides.LONG_EDGE
+    settings = replace(MINI, arrangement=arrangement, sides=sides)
+    for make in (cards_pdf, pictures_zip, deck_zip):
+        assert make(CROWDED, settings) == make(CROWDED[::2], settings)
+
+
+def test_an_army_whose_first_card_is_refused_begins_a_sheet_with_the_next() -> None:
+    first, crowded, _ = CROWDED
+    copies = [first, replace(crowded, breaks=True), first, replace(first, breaks=True)]
+    assert [one.breaks for one in printed(copies, MINI)] == [False, True, True]
+
+
+@pytest.mark.parametrize("more", [(), (Copy(Card("Army", "", scanned=True)),)])
+def test_a_job_of_which_nothing_would_be_left_is_refused(more: tuple[Copy]) -> None:
+    copies = (Copy(guns(12)), *more)
+    for make in (cards_pdf, pictures_zip, deck_zip):
+        with pytest.raises(Crowded, match="Tank has 12 weapons"):
+            make(copies, MINI)
+    assert extent(copies, MINI) == (0, 0)
+    assert not idle_of_cards(copies, replace(MINI, square=True)).get("square")
+    with pytest.raises(Crowded, match=REFUSED):
+        card_pdf(guns(12), MINI)
 
 
 def test_what_no_format_has_room_for_goes_on_behind() -> None:

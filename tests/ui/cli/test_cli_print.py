@@ -52,17 +52,23 @@ def test_without_an_army_every_design_has_a_card(tmp_path: Path, cli: Cli) -> No
     assert "## Swamp Smith (14 CP)" in output
 
 
-def test_a_format_without_room_for_all_weapons_is_refused(
+def test_a_card_without_room_for_all_weapons_is_left_out_and_named(
     tmp_path: Path, cli: Cli
 ) -> None:
     mounts = [{"weapon": gun("", f"Gun {number}")} for number in range(12)]
     for mount in mounts:
         del mount["weapon"]["id"]
     tank = {"id": "t", "kind": "brikwars.creation", "name": "Tank", "mounts": mounts}
+    why = "Tank has 12 weapons, more than have room on the front of Mini"
     file, out = file_in(tmp_path, "t.json", designs=[tank]), tmp_path / "t.pdf"
-    said = cli.refused("cards", file, "-o", out, "--card", "mini-euro")
-    assert "Tank has 12 weapons, more than have room on the front of Mini" in said
+    assert why in cli.refused("cards", file, "-o", out, "--card", "mini-euro")
     assert not out.exists()
+    both = file_in(tmp_path, "both.json", designs=[tank, gun("a", "Axe")])
+    for suffix in ("pdf", "zip"):
+        file = tmp_path / f"both.{suffix}"
+        said, warned = cli.both("cards", both, "-o", file, "--card", "mini-euro")
+        assert f"Left out: {why}" in warned
+        assert f"{file}: 1 card" in said
 
 
 def test_markup_in_a_name_is_only_a_name(two_armies: Path, tmp_path: Path) -> None:

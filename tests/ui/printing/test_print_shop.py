@@ -12,6 +12,8 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QComboBox, QDoubleSpinBox
 from pytestqt.qtbot import QtBot
 
+from builder import describe
+from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.content.card import Card
 from reports.card.copies import Copy
 from reports.layout.formats import (
@@ -317,3 +319,24 @@ def test_the_test_page_is_opened(
 
 def test_the_dialog_is_called_after_the_army(opened: Opened) -> None:
     assert opened().windowTitle() == "Print: Wolves"
+
+
+@pytest.mark.parametrize("arrangement", Arrangement)
+def test_a_card_that_is_left_out_is_told_and_the_others_are_shown(
+    qtbot: QtBot, arrangement: Arrangement
+) -> None:
+    """More of them than the first sheet has room for stand before one that fits."""
+    mounts = tuple(Mount(weapon=Weapon(name=f"Gun {at}")) for at in range(12))
+    tanks = [Creation(name=f"Tank {at}", size=6, mounts=mounts) for at in range(40)]
+    crowded = [Copy(describe(tank)) for tank in tanks]
+    dialog = PrintCardsDialog([*crowded, *copies()], armies=["Wolves"])
+    qtbot.addWidget(dialog, before_close_func=lambda one: one.close())
+    settings = replace(
+        dialog.options.settings, card=format_named("mini-euro"), arrangement=arrangement
+    )
+    proof = dialog.cards.proof(settings, 20, lambda *_: True)
+    assert proof.words[0].startswith("3 cards")
+    said = [words for words in proof.words if words.startswith("Left out")]
+    assert said[0].startswith("Left out: Tank 0 has 12 weapons, more than have room")
+    assert said[4:] == ["Left out as well: 36 other cards"]
+    assert len(proof.pages) == (6 if arrangement is Arrangement.PAGES else 2)
