@@ -72,8 +72,11 @@ def stirring() -> list[str]:
 
     A `QTimer.singleShot` with a time cannot be seen from outside.
     """
+    # A thread that ends after the events were handled has told what it found, and no
+    # event of it has passed yet.
+    before = [*busy_threads()]
     handle_events()
-    return [*due(SOON_MS), *busy_threads()]
+    return [*before, *due(SOON_MS), *busy_threads()]
 
 
 def due(within_ms: float = float("inf")) -> Iterator[str]:
