@@ -102,6 +102,10 @@ def choose_text_size(percent: int) -> None:
         with suppress(RuntimeError):
             for put, pixels in measures.items():
                 put(widget, scaled(pixels))
+    # A scroll area does not hear that its bars have other sizes now: whatever is laid
+    # out before it asks again has the room that it needed before.
+    for widget in QApplication.allWidgets():
+        widget.updateGeometry()
 
 
 def undercoat(app: QApplication) -> None:
