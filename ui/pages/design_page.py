@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QWidget
@@ -15,7 +14,7 @@ from builder.core.field_spec import Path
 from builder.core.formatting import grouped, points
 from builder.core.rulebook import Fix, Violation
 from builder.system.model import Judgement
-from builder.system.way_out import UNSOUGHT
+from builder.system.way_out import UNSOUGHT, WayOut
 from db.library.examples import is_example
 from ui.core.document import Document
 from ui.core.page import LateCard, PageState
@@ -28,9 +27,6 @@ from ui.pages.asking_page import DESIGN, AskingPage
 from ui.widgets.labels import hair
 from ui.widgets.layouts import column, filled, row
 from ui.widgets.scrolling import keep_width, reveal, scrolling
-
-if TYPE_CHECKING:
-    from builder.system.way_out import WayOut
 
 
 class DesignPage(AskingPage):

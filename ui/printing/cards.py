@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import (
@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from reports.card.bleed import lost
-from reports.card.copies import job_title
+from reports.card.copies import Copy, job_title
 from reports.layout.formats import Arrangement, Settings
 from reports.layout.idle import OF_PRINTER
 from ui.core import file_dialogs
@@ -50,10 +50,6 @@ from ui.widgets.labels import bold, named, small, tip
 from ui.widgets.layouts import add_keys, bar, button, column, filled, row
 from ui.widgets.tables import fit_height
 from ui.widgets.theme import scaled
-
-if TYPE_CHECKING:
-    from reports.card.copies import Copy
-
 
 # The print options of cards: their own sizes, and what is known of a printer.
 

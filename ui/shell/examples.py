@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from operator import attrgetter
-from typing import TYPE_CHECKING
 
 from builder.core.design import Design
 from builder.core.formatting import brief, counted
 from builder.core.rulebook import Severity
 from builder.examples import Example
+from db.errors import Stored
 from db.files.muster_file import MusterFile
 from db.library.examples import (
     bring_back,
@@ -29,9 +29,6 @@ from ui.shell.command_palette import BOOK, PaletteItem
 from ui.shell.commands import Commands
 from ui.shell.context import AppContext, CommandGroup, as_army_page
 from ui.widgets.fitting import Asked, ask_first
-
-if TYPE_CHECKING:
-    from db.errors import Stored
 
 
 class ExampleCommands(CommandGroup):
