@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 
 from db.store.library_file import Access
 from ui.core.timer import timer
-from ui.widgets.screen import fit_window
+from ui.widgets.screen import PRESSED, fit_window
 
 if TYPE_CHECKING:
     from ui.shell.context import AppContext
@@ -264,12 +264,6 @@ STILL_AFTER_MS: Final = 500
 STILL_AT_MOST_MS: Final = 2_000
 """How long nothing counts at most, whatever is pressed meanwhile."""
 
-_T: Final = QEvent.Type
-_PRESSED: Final = frozenset(
-    {_T.MouseButtonPress, _T.MouseButtonRelease, _T.MouseButtonDblClick, _T.Wheel,
-     _T.KeyPress, _T.KeyRelease, _T.ShortcutOverride, _T.Shortcut}
-)  # fmt: skip
-
 
 class Stillness(QObject):
     """Drops keys and clicks that were meant for what stood there before.
@@ -292,12 +286,12 @@ class Stillness(QObject):
     def eventFilter(self, _: QObject, event: QEvent) -> bool:
         """Drop keys and clicks; wait for the first painting."""
         kind = event.type()
-        if kind in _PRESSED:
+        if kind in PRESSED:
             dropped = QApplication.activeWindow() in (None, self._window)
             if dropped and self._painted:
                 self._pause.start(STILL_AFTER_MS)
             return dropped
-        if kind == _T.Paint and not self._painted:
+        if kind == QEvent.Type.Paint and not self._painted:
             self._painted = True
             self._pause.start()
             QTimer.singleShot(STILL_AT_MOST_MS, self, self._end)

@@ -20,7 +20,7 @@ from ui.widgets.labels import bold, plain, styled
 from ui.widgets.layouts import TOP, Part, column, filled, row
 from ui.widgets.paint.marks import Mark
 from ui.widgets.paint.tokens import Spacing
-from ui.widgets.screen import frame_height, room_on_screen, within
+from ui.widgets.screen import PRESSED, frame_height, room_on_screen, within
 from ui.widgets.terms import TermHints
 from ui.widgets.theme import scaled
 
@@ -60,18 +60,6 @@ CLEAR: Final = 22
 """Pixels that a dialog leaves free at each edge of the screen."""
 
 
-_PRESSED: Final = frozenset(
-    {
-        QEvent.Type.MouseButtonPress,
-        QEvent.Type.MouseButtonRelease,
-        QEvent.Type.MouseButtonDblClick,
-        QEvent.Type.KeyPress,
-        QEvent.Type.KeyRelease,
-        QEvent.Type.ShortcutOverride,
-    }
-)
-
-
 def fit_dialog(dialog: QWidget) -> None:
     """Fit a dialog into its screen, clear of the edges; a list just drops down."""
     room = room_on_screen(dialog)
@@ -89,7 +77,7 @@ class _Shut(QObject):
     """Takes the clicks and keys that come for a dialog that is closed already."""
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        return event.type() in _PRESSED or super().eventFilter(watched, event)
+        return event.type() in PRESSED or super().eventFilter(watched, event)
 
 
 class FittedDialog(QDialog):

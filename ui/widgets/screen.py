@@ -5,6 +5,13 @@ from typing import Final
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import QWidget
 
+_T: Final = QEvent.Type
+PRESSED: Final = frozenset(
+    {_T.MouseButtonPress, _T.MouseButtonRelease, _T.MouseButtonDblClick, _T.Wheel,
+     _T.KeyPress, _T.KeyRelease, _T.ShortcutOverride, _T.Shortcut}
+)  # fmt: skip
+"""What comes of keys and of the mouse but its moves."""
+
 
 def open_below(popup: QWidget, anchor: QWidget, size: QSize) -> None:
     """Show a widget as a popup below another, within the screen.
