@@ -5,12 +5,12 @@ Cards come as files; they are also printed where no window can open.
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import fields, replace
 from datetime import date
 from functools import partial
 from itertools import chain
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from builder import describe, home, systems
 from builder.army.groups import ticked
@@ -106,19 +106,9 @@ def roster(args: Args) -> int:
 
 
 def _choices(args: Args) -> RosterChoices:
-    return RosterChoices(
-        sort=RosterSort(args.sort),
-        summary=args.summary,
-        points=args.points,
-        notes=args.notes,
-        rules=args.rules,
-        boxes=args.boxes,
-        groups=args.groups,
-        secret=args.secret,
-        pool=args.pool,
-        square=args.square,
-        dated=_day(args.date),
-    )
+    chosen: dict[str, Any] = {"sort": RosterSort(args.sort), "dated": _day(args.date)}
+    names = {each.name for each in fields(RosterChoices)} - chosen.keys()
+    return RosterChoices(**chosen, **{name: getattr(args, name) for name in names})
 
 
 def _day(given: str | None) -> date | None:
@@ -304,7 +294,8 @@ def cards(args: Args) -> int:
     if not copies:
         raise CommandError(f"{args.where}: there is no card in it to print")
     if out.form in {"pdf", "zip"}:
-        armies = [BLANK_TITLE] if blank else _armies(file, args)
+        named = () if blank else armies_called(file, args.army, args.where)
+        armies = [BLANK_TITLE] if blank else [army.title for army in named]
         title = args.title or job_title(copies, armies)
         remarks = told_of(copies, settings, file.photos)
         if out.form == "zip":
@@ -353,10 +344,6 @@ def _idle(
     against = target_called(args.odds)
     pool = {} if args.blank else _idle_pool(file, args)
     return beside | pool | idle_of_cards(copies, settings, file.photos, against)
-
-
-def _armies(file: MusterFile, args: Args) -> list[str]:
-    return [army.title for army in armies_called(file, args.army, args.where)]
 
 
 def _blank(args: Args) -> list[Copy]:
