@@ -116,20 +116,17 @@ class ArmyImpact(NamedTuple):
     @property
     def same(self) -> bool:
         """Whether nothing would change, neither in the list nor at the table."""
-        return self._house == self._other
+        before, after = self._houses
+        return before == after
 
     @property
     def readings(self) -> tuple[str, ...]:
         """The house rules that differ, each as it is and as it would be."""
-        return readings(self._house, self._other)
+        return readings(*self._houses)
 
     @property
-    def _house(self) -> HouseRules:
-        return self.before.army.effective_house
-
-    @property
-    def _other(self) -> HouseRules:
-        return self.after.army.effective_house
+    def _houses(self) -> tuple[HouseRules, HouseRules]:
+        return self.before.army.effective_house, self.after.army.effective_house
 
     @property
     def points(self) -> str:
@@ -170,7 +167,7 @@ class ArmyImpact(NamedTuple):
     def _in_play(self, result: EntryResult) -> str:
         if result.design is None:
             return ""
-        return str(play_impact(result.design, self._house, self._other))
+        return str(play_impact(result.design, *self._houses))
 
     def table(self) -> Table:
         """Return each entry before and after, and the total."""

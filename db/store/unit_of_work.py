@@ -66,7 +66,7 @@ def record(
     """
     marks = trail.anchor, *(visit.mark for visit in trail.visits)
     log = _begun(session, row, now, *marks)
-    here = log.at(trail.anchor)
+    here = log.known.get(trail.anchor)
     if trail.visits:
         here = here or log.old
         for visit in trail.visits[:-1]:
@@ -99,7 +99,7 @@ def side_text(
     What was kept under the same mark, beside the same version, is replaced.
     """
     log = _begun(session, row, now, "", visit.mark)
-    found = log.at(visit.mark)
+    found = log.known.get(visit.mark)
     if found is None or found.parent != log.old.number:
         found = log.new(log.old, visit, turn=0)
     found.payload = packed_text(dumps(visit.value))
@@ -146,7 +146,10 @@ def _begun(
 
 @dataclass(slots=True)
 class _Log:
-    """The versions of an item during a save; row and version are those before it."""
+    """The versions of an item during a save; row and version are those before it.
+
+    Of a mark the newest version is `known`, should there be several.
+    """
 
     session: Session
     row: Envelope
@@ -156,13 +159,9 @@ class _Log:
     number: int
     turn: int
 
-    def at(self, mark: str) -> VersionRow | None:
-        """Return the version of a mark; the newest, should there be several."""
-        return self.known.get(mark)
-
     def step(self, parent: VersionRow, visit: Visit, payload: str) -> VersionRow:
         """Return the version of a visit, new or with what the visit made of it."""
-        found = self.at(visit.mark)
+        found = self.known.get(visit.mark)
         # A change of another window, which this one took over as a step of its own.
         if found is None and payload == self._text(self.old):
             return self.old

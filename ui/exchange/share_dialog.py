@@ -278,8 +278,7 @@ class ShareDialog(FittedDialog):
         kind = self._shared.kind
         self.code = named(kind, _CodeField())
         self.count = small("", wrap=True)
-        self.meter = styled(QProgressBar(), kind="meter")
-        self.meter.setTextVisible(False)
+        self.meter = styled(QProgressBar(textVisible=False), kind="meter")
         self.meter.setRange(0, LONG_CODE)
         self.meter.setAccessibleName("Characters of one message")
         self.primary = styled(button(f"{_COPY}  Ctrl+C", self._primary), kind="primary")

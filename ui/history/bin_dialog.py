@@ -2,8 +2,8 @@
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from datetime import datetime
 from functools import partial
+from operator import attrgetter
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QItemSelectionModel, Qt, Signal, SignalInstance
@@ -58,6 +58,9 @@ _SIDE: Final = 20
 """The side of a portrait."""
 
 
+_REMOVED: Final = attrgetter("removed")
+
+
 class BinRows(FoundRows["Removed"]):
     """The items of the bin, what was removed last first."""
 
@@ -73,11 +76,11 @@ class BinRows(FoundRows["Removed"]):
                    order=lambda item: item.title.casefold()),
             column("kind", "Kind", kind_of, said=kind_of, order=kind_of),
             column("price", "Price", self._price, said=self._price, align=RIGHT),
-            column("removed", "Removed", _when, order=_removed,
+            column("removed", "Removed", _when, order=_REMOVED,
                    said=lambda item: f"removed {_when(item)}"),
         )  # fmt: skip
         super().__init__(columns, about)
-        self.order, self.down = _removed, True
+        self.order, self.down = _REMOVED, True
         self._looks = looks
         self._prices: dict[str, str] = {}
 
@@ -109,10 +112,6 @@ def _name(item: Removed) -> str:
 
 def _when(item: Removed) -> str:
     return moment_here(item.removed)
-
-
-def _removed(item: Removed) -> datetime:
-    return item.removed
 
 
 WIDE, HIGH = 760, 520

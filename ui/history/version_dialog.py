@@ -412,15 +412,11 @@ class HistoryDialog(AskingDialog):
         if version is None:
             self.beside.clear("")
             return
-        work = partial(
-            read_beside,
-            item_id=source.item_id,
-            number=version.number,
-            now=source.now,
-            by=source.by,
-        )
+        item, now, by = source.item_id, source.now, source.by
         self.ask(
-            work, partial(self._show, version), partial(self._cannot_show, version)
+            lambda library: read_beside(library, item, version.number, now, by),
+            partial(self._show, version),
+            partial(self._cannot_show, version),
         )
 
     def _show(self, version: Version, found: tuple[bool, tuple[Table, ...]]) -> None:

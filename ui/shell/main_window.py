@@ -253,7 +253,7 @@ class MainWindowController(QObject):
         chosen.selectionChanged.connect(lambda *_: self._selected())
         app.group(LibraryCommands).looked.connect(self.front.look)
         self.frame.refitted.connect(menus.bar.fit)
-        self.frame.taken.connect(self.tabs.keep_free)
+        self.frame.taken.connect(self.tabs.free.setFixedWidth)
         self.frame.refitted.connect(self._offer_views)
         trouble = partial(self.banners.tell, severity=Severity.REFUSE)
         self.repository.trouble.connect(trouble)

@@ -128,6 +128,7 @@ class Tabs(QTabWidget):
     Attributes:
         closed: The places of the closed pages by id, the one closed last at the end.
         list: The button that lists all tabs.
+        free: What keeps tabs and list beside the card where a page takes its place.
         recent: The way through the tabs by use.
         acts: The function of each command, by its id.
         front: Emitted with the page in front, or None.
@@ -166,10 +167,10 @@ class Tabs(QTabWidget):
         self.setTabBar(DocumentBar(self.close_at))
         self.list = TabList(self)
         corner = QWidget()
-        self._free = QWidget(corner)
-        row(corner, self.list, self._free, gap=0)
+        self.free = QWidget(corner)
+        row(corner, self.list, self.free, gap=0)
         self.setCornerWidget(corner, Qt.Corner.TopRightCorner)
-        self.keep_free(0)
+        self.free.setFixedWidth(0)
         self.tabBar().setDrawBase(False)
         self.setAccessibleName("Open designs and armies")
         styled(self.tabBar(), kind="documents")
@@ -186,7 +187,7 @@ class Tabs(QTabWidget):
         """
         if event.type() == QEvent.Type.LayoutRequest:
             corner, high = self.list.sizeHint(), self.tabBar().sizeHint().height()
-            corner += QSize(self._free.width(), 0)
+            corner += QSize(self.free.width(), 0)
             wanted = QSize(0, high), corner, self.size()
             if wanted == self._laid:
                 self.updateGeometry()
@@ -196,14 +197,6 @@ class Tabs(QTabWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw no white line beside the tabs, as Qt does around the corner."""
-
-    def keep_free(self, width: int) -> None:
-        """Keep the tabs and their list where they are beside the card.
-
-        Args:
-            width: The width that a page takes of the place of the card, in pixels.
-        """
-        self._free.setFixedWidth(width)
 
     @property
     def page(self) -> Page | None:

@@ -30,16 +30,11 @@ class Parry(SkillRoll):
     every: bool = False
 
     @property
-    def works(self) -> Fraction:
-        """The chance that it succeeds."""
-        return self.roll.hit
-
-    @property
     def loses(self) -> Fraction:
         """The chance that it fails and what Parries is knocked away (R8.2.5)."""
         if not self.held:
             return NONE
-        return 1 - self.works if self.frail else self.roll.critical
+        return 1 - self.roll.hit if self.frail else self.roll.critical
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -66,7 +61,7 @@ class Clash:
     @property
     def works(self) -> Fraction:
         """The chance that a Parry against it succeeds."""
-        return self.parry.works if self.parry else NONE
+        return self.parry.roll.hit if self.parry else NONE
 
     @property
     def parried(self) -> Fraction:

@@ -74,7 +74,7 @@ def close(about: Uses) -> Iterator[Block]:
             by(range(2, 9)),
             by(SKILL_DICE, "d{}".format),
             lambda faces, use: percent(
-                Parry(skill=faces, use=use, bonus_dice=about.house.bonus_dice).works
+                Parry(skill=faces, use=use, bonus_dice=about.house.bonus_dice).roll.hit
             ),
         )
     if sizes := _shovers(about):
