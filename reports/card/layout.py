@@ -115,7 +115,6 @@ class _Plan:
         filled: The front.
         frames: What stands in the further columns, on this side and on others.
         cost: How much it is to be avoided; the least is the best.
-        tracked: Whether the track is in front.
         filler: What filled it: all of the card, or what no reference sheet says.
         means: What was done to spare a card.
     """
@@ -123,14 +122,13 @@ class _Plan:
     filled: Filled
     frames: list[Frame]
     cost: tuple[float, ...]
-    tracked: bool
     filler: Filler
     means: _Means
 
     @property
     def behind(self) -> bool:
         """Whether a track that could be in front is behind."""
-        return bool(self.filler.track) and not self.tracked
+        return bool(self.cost[1])
 
 
 def _planned(setting: CardSetting, *, both: bool) -> _Plan:
@@ -220,7 +218,7 @@ def _weighed(
     for tracked in (True, False) if filler.track else (False,):
         if plan := _plan(setting, filler, means, tracked=tracked, both=both):
             plans.append(plan)
-            if plan.cost[0] == 1:
+            if plan.cost[0] == 1 and not plan.cost[_BLANK]:
                 break
     return plans
 
@@ -235,7 +233,7 @@ def _ladder(
     low = tuple(setting.low_windows()) if means.low else ()
     least = low[-1] if low else setting.least
     sizes, most = (*setting.windows(), *low), setting.tallest
-    if filler.track and not tracked and not setting.place.lying:
+    if filler.track and not tracked and setting.place.columns == 1:
         # No large picture stands where the track has no room.
         most = min(most, setting.place.mm(_BEHIND))
         sizes = tuple(min(high, most) for high in sizes)
@@ -253,7 +251,7 @@ def _plan(
     """
     free, room = filler.free, _room(setting, both=both)
     ladder = _ladder(setting, filler, means, tracked=tracked)
-    least, behind = ladder[0].least, bool(filler.track) and not tracked
+    least, moved = ladder[0].least, bool(filler.track) and not tracked
     # Where a column is beside the picture, what would rise stands in front already.
     how = {"tracked": tracked, "parted": means.parted}
     how["rising"] = setting.place.texts == 1
@@ -266,13 +264,16 @@ def _plan(
     filler.planned.append(filled)
 
     def plan(front: Filled, frames: list[Frame]) -> _Plan:
-        sides = 1 + len(by_side(setting, frames)[1])
-        cards = -(-sides // 2) if both else sides
-        wide = front.blank > setting.place.mm(_WIDE)
+        beside, further = by_side(setting, frames)
+        cards = -(-(1 + len(further)) // 2) if both else 1 + len(further)
+        empty = len(beside) < setting.place.texts - 1
+        wide = empty or front.blank > setting.place.mm(_WIDE)
+        behind, turned = moved and bool(further), len(frames) - len(beside)
         # In the order of what annoys at a table: another card to carry, a track to turn
-        # the card for, weapons whose notes are elsewhere, more columns, a blank front.
-        cost = (cards, behind, front.bare, len(frames), wide)
-        return _Plan(front, frames, cost, tracked, filler, means)
+        # the card for, weapons whose notes are elsewhere, more to turn it for, a front
+        # of which much is blank.
+        cost = (cards, behind, front.bare, turned, wide)
+        return _Plan(front, frames, cost, filler, means)
 
     rest = card_slices(filled.back, setting.place.column, free)
     slices = (*filled.flow, *filled.floor, *rest)
@@ -287,10 +288,10 @@ def _plan(
     # below the front (`joined`), under a portrait as low as need be. The second has to
     # spare a leaf, since it cuts a text in two.
     window = least if apart is not None else filled.window
-    joined = _joined(setting, filled, rest)
+    gap = (Slice(setting.place.mm(GAP), gap=True),) if filled.flow and rest else ()
     first = max(0.0, room(window) - tall(filled.floor))
     later = heights(setting, room(window), 0)
-    made = _tight(joined, lambda at: later(at) if at else first)
+    made = _tight((*filled.flow, *gap, *rest), lambda at: later(at) if at else first)
     spared = apart and _leaves(setting, made[1:]) < _leaves(setting, apart)
     if both and apart is not None and not spared:
         # Only a card spared is worth parting a text between front and back.
@@ -302,11 +303,6 @@ def _plan(
     left = spare - (grown - window)
     front = replace(filled, window=grown, flow=flow, back=(), blank=left)
     return plan(front, made[1:])
-
-
-def _joined(setting: CardSetting, filled: Filled, rest: Frame) -> Frame:
-    gap = Slice(setting.place.mm(GAP), gap=True)
-    return (*filled.flow, gap, *rest) if filled.flow and rest else filled.flow + rest
 
 
 def _room(setting: CardSetting, *, both: bool) -> Callable[[float], float]:

@@ -197,7 +197,8 @@ class CardSetting:
     def tallest(self) -> float:
         """How high the portrait grows where nothing else wants the room.
 
-        Above rows of weapons it takes no more than its share of the card.
+        Above rows of weapons it takes no more than its share of the card, beside other
+        columns all that its own has.
         """
         place = self.place
         if place.lying or self._faceless:
@@ -207,6 +208,8 @@ class CardSetting:
         if arms:
             most = place.first.width * place.height * _MOST_SHARE
             return most / self.window_width()
+        if place.columns > 1 and not self.rowed:
+            return place.height
         return place.mm(_GROWN_ROWED if self.rowed else _GROWN)
 
     @property

@@ -47,6 +47,21 @@ def test_no_inset_has_more_faces_than_a_poker_card(key: str, *, odds: bool) -> N
     assert fewer > several * 2 / 3
 
 
+def test_a_track_on_its_side_leaves_no_half_of_the_front_blank() -> None:
+    """It stands beside a portrait of all the height where nothing else does."""
+    half, tracks = format_named("a6-landscape"), 0
+    for name, design in (pair for pairs in sets().values() for pair in pairs):
+        made = leaves(card_of(design), half, InkStyle.COLOUR)
+        words = [(mark.text, x + mark.x) for mark, x, _ in marks(made[0].front)
+                 if isinstance(mark, Words)]  # fmt: skip
+        if any(text.lower() == "destroyed" for text, _ in words):
+            tracks += 1
+            right = [text for text, x in words if x > half.width / 2 * MM]
+            # The price is there in any case.
+            assert len(right) > 3, name
+    assert tracks > 90
+
+
 @pytest.mark.parametrize("key", INSETS)
 def test_type_of_an_inset_is_no_smaller_than_that_of_a_poker_card(key: str) -> None:
     card_format = format_named(key)
