@@ -246,7 +246,7 @@ def _verdict(
 ) -> Iterator[Row]:
     """A row for each violation and for a wrong price; or one row: legal."""
     for finding in found:
-        cells = (finding.severity.word, finding.rule, finding.message)
+        cells = (finding.severity.label, finding.rule, finding.message)
         yield Row(cells, struck=finding.severity is Severity.REFUSE)
     total = weapon_price(weapon).total
     claim = total if dispute.claimed is None else dispute.claimed

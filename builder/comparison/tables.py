@@ -147,7 +147,7 @@ def _weighed(found: Sequence[Violation]) -> dict[str, str]:
         weights.setdefault(_rule(finding), Counter())[finding.severity] += 1
     return {
         rule: ", ".join(
-            times(n, f"{MARKS[weight]} {weight.word}") for weight, n in count.items()
+            times(n, f"{MARKS[weight]} {weight.label}") for weight, n in count.items()
         )
         for rule, count in weights.items()
     }

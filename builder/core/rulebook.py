@@ -11,7 +11,6 @@ import dataclasses
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from enum import StrEnum
 from functools import partial
 from itertools import chain
 from operator import itemgetter
@@ -20,41 +19,30 @@ from typing import Any, Final, Generic, TypeAlias, TypeVar, get_args
 
 from builder.core.field_spec import InvalidValue, Path, field, put, validated
 from builder.core.formatting import counted
+from builder.core.row_enum import LabelledEnum
 
 Judged = TypeVar("Judged")
 """A design, or what else rules read."""
 
 
-class Severity(StrEnum):
-    """How much a violation weighs."""
+class Severity(LabelledEnum):
+    """How much a violation weighs, with the word that a player reads for it."""
 
-    REFUSE = "refuse"
+    REFUSE = "refuse", "Illegal"
     """The design is illegal."""
-    BOUND = "bound"
+    BOUND = "bound", "Not worked out"
     """No rule forbids it, but its odds are past what is worked out."""
-    WARN = "warn"
+    WARN = "warn", "Warning"
     """The design is legal, but probably a mistake."""
-    NOTE = "note"
+    NOTE = "note", "Note"
     """Something to remember at the table."""
-    ALLOWED = "allowed"
+    ALLOWED = "allowed", "Allowed"
     """The rule refuses it, but the table has agreed to allow it."""
-
-    @property
-    def word(self) -> str:
-        """The word that a player reads for it."""
-        return _WORDS[self]
 
 
 OUR_BOUND: Final = "A bound of this program, and of no rule"
 """The title of a bound that no rule of a book sets."""
 
-_WORDS: Final = {
-    Severity.REFUSE: "Illegal",
-    Severity.BOUND: "Not worked out",
-    Severity.WARN: "Warning",
-    Severity.NOTE: "Note",
-    Severity.ALLOWED: "Allowed",
-}
 _PLACES: Final = {severity: place for place, severity in enumerate(Severity)}
 
 

@@ -245,7 +245,7 @@ def say_rules(rules: RuleSet, found: tuple[Violation, ...]) -> None:
 def say_violations(found: Iterable[Violation]) -> None:
     """Print each violation with its severity."""
     for each in found:
-        say(f"{each.severity.word}: {each}", 4)
+        say(f"{each.severity.label}: {each}", 4)
 
 
 def _say_sum(legal: list[bool], *words: str) -> None:

@@ -248,7 +248,7 @@ def test_the_words_of_a_verdict_are_those_of_the_table() -> None:
     rows = re.findall(
         r"\| (Illegal|Not worked out|Warning|Note|Allowed) \|", told("house-rules")
     )
-    assert rows == [each.word for each in Severity]
+    assert rows == [each.label for each in Severity]
 
 
 def test_each_game_has_the_questions_of_its_row() -> None:

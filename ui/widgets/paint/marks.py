@@ -33,7 +33,7 @@ INKS: Final = {
 }
 """The ink of each severity; None means legal."""
 
-WORDS: Final = {None: "Legal"} | {each: each.word for each in Severity}
+WORDS: Final = {None: "Legal"} | {each: each.label for each in Severity}
 """The word beside each mark."""
 
 
