@@ -5,7 +5,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Any
 
-from builder.core.field_spec import again, field, validated
+from builder.core.field_spec import again, field, validated, values_of
 from builder.core.formatting import figure, times
 from builder.fire_desk.section import MOST_MEN, FiresFirst, like_him, with_him
 from builder.infantry.designs import Man, RangeUnit
@@ -139,10 +139,8 @@ class FootSections:
             return foes.chosen
         return replace(
             self.design,
+            **values_of(foes, Man),
             name="Enemy",
-            elite=foes.elite,
-            armor=foes.armor,
-            helmet=foes.helmet,
             mounted=False,
             mount=None,
         )

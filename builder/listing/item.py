@@ -18,7 +18,7 @@ from builder.registry import judge
 
 
 class ItemVerdict(Enum):
-    """What the rules say of an item, in one word. The gravest counts."""
+    """What the rules say of an item, in one word. The gravest counts, the last here."""
 
     UNKNOWN = "not judged yet"
     LEGAL = "legal"
@@ -29,23 +29,14 @@ class ItemVerdict(Enum):
     @property
     def severity(self) -> Severity | None:
         """The severity that it stands for; None if nothing is wrong."""
-        return _SEVERITIES.get(self)
-
-
-_SEVERITIES = {
-    ItemVerdict.REFUSE: Severity.REFUSE,
-    ItemVerdict.WARN: Severity.WARN,
-    ItemVerdict.ALLOWED: Severity.ALLOWED,
-}
+        return Severity.__members__.get(self.name)
 
 
 def verdict(violations: tuple[Violation, ...]) -> ItemVerdict:
     """Return the verdict on something that breaks these rules; notes do not count."""
     found = {each.severity for each in violations}
-    for one, severity in _SEVERITIES.items():
-        if severity in found:
-            return one
-    return ItemVerdict.LEGAL
+    verdicts = (one for one in ItemVerdict if one.severity in found)
+    return max(verdicts, key=_GRAVITY.__getitem__, default=ItemVerdict.LEGAL)
 
 
 class ListedItem(NamedTuple):

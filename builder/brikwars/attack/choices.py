@@ -212,15 +212,10 @@ def _idle(found: Engagement) -> frozenset[str]:
 
 def _idle_rows(aimed: Aim) -> frozenset[str]:
     """The fields that make no difference to another target, by their paths."""
-    rows: dict[str, tuple[Another, ...]] = {
-        "along": aimed.along,
-        "behind": aimed.behind,
-        "caught": aimed.caught,
-    }
     fields = {
         f"{name}.{place}.{field}"
-        for name, others in rows.items()
-        for place, target in enumerate(others)
+        for name in ("along", "behind", "caught")
+        for place, target in enumerate(getattr(aimed, name))
         for field in idle_of_target(target)
     }
     for place, target in enumerate(aimed.along):

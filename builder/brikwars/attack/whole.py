@@ -88,15 +88,10 @@ def aimed(asked: WholeAttack, arm: Arm, row: AimedUse) -> MountShoot:
     return MountShoot(
         **values_of(asked, Condition),
         **values_of(asked, Sighted),
-        weapon=arm.places[0],
+        **values_of(row, MountShoot) | {"weapon": arm.places[0]},
         mode=row.how,
         points=max(1, min(row.spread, MOST_ROLLS)),
-        round=row.round,
-        load=row.load,
         support=min(row.gunners, MOST_HELP),
-        supporters=row.supporters,
-        by=row.by,
-        repeats=row.repeats,
     )
 
 
