@@ -59,7 +59,7 @@ def _columns(place: CardMetrics, labels: tuple[str, ...]) -> tuple[_Column, ...]
     # A wider card has more white between them, and a longer Damage.
     free = max(0.0, place.text - mm(37.2 if place.mini else 55.0))
     apart = min(mm(1.3 if place.mini else _APART) + free / 6, mm(4.0))
-    damage = mm(11.6 if place.mini else 16.4 if place.width < mm(62.9) else 16.8)
+    damage = mm(13.0 if place.mini else 16.4 if place.width < mm(62.9) else 16.8)
     # On a small card the longest values, at the right, reach below their neighbour.
     left = place.text - damage
     if place.mini:

@@ -27,8 +27,8 @@ from reports.layout.formats import (
     format_named,
 )
 from reports.layout.glyphs import typeset
-from reports.layout.marks import Side
-from tests.leaves import texts
+from reports.layout.marks import Side, Words
+from tests.leaves import marks, texts
 from tests.measures.designs import card_of
 from tests.measures.tracks import picture, sets
 
@@ -101,6 +101,18 @@ def test_all_first_lines_stand_in_front_or_a_better_format_is_named(
             made = laid(card, named(refusal).key)
         assert not [*missing(card, made[0].front)], (name, key)
     assert refused <= {"mini-euro": 2, "mini-us": 5, "40x50": 60}.get(key, 0)
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_the_damage_of_every_type_stands_in_the_line_of_its_weapon(key: str) -> None:
+    for row in WeaponType:
+        mounts = (Mount(weapon=Weapon(name="Barrel", type=row, size=2)),)
+        card = describe(Creation(name="Gun", size=6, move=5, mounts=mounts))
+        front = laid(card, key)[0].front
+        lines = [(mark.text, y + mark.y) for mark, _, y in marks(front)
+                 if isinstance(mark, Words)]  # fmt: skip
+        height = next(y for text, y in lines if text == "Barrel")
+        assert [y for _, y in lines].count(height) == 4, row
 
 
 @pytest.mark.parametrize(
