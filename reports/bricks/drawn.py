@@ -289,12 +289,6 @@ class BrickLook(NamedTuple):
     paper: str = "#ffffff"
 
 
-def _size_of(drawing: Portrait) -> tuple[float, float]:
-    """Return the width and height of a drawing in cells, the studs on top included."""
-    left, top, right, bottom = bounds(drawing.layers)
-    return right - left, (bottom - top) * COURSE + _STUD
-
-
 def drawn(
     drawing: Portrait, area: Area, look: BrickLook, *, largest: float = _LARGEST
 ) -> list[Mark]:
@@ -308,11 +302,12 @@ def drawn(
     """
     if not drawing.layers:
         return []
-    _, top, right, _ = bounds(drawing.layers)
-    across, down = _size_of(drawing)
+    left, top, right, bottom = bounds(drawing.layers)
+    # Studs stand above the highest course.
+    across, down = right - left, (bottom - top) * COURSE + _STUD
     unit = min(area.width / across, area.height / down, largest)
     spare = area.height - down * unit
-    x = area.x + area.width - (area.width - across * unit) / 2 - right * unit
+    x = area.x + (area.width - across * unit) / 2 - left * unit
     y = area.y + (spare if drawing.scene.ground else spare / 2)
     y += (_STUD - top * COURSE) * unit
     marks: list[Mark] = []

@@ -164,9 +164,8 @@ class _Setter:
             middle = (low + high) / 2
         end = width * min(max(cell.share, 0.0), 1.0)
         inside, beside = end - hit - mm(_INSET), end + mm(_INSET)
-        apart = inside < middle < beside
-        places = (inside, beside) if apart else (middle,)
-        free = (one for one in places if low <= one <= high)
+        clear = (one for one in (middle, inside, beside) if not inside < one < beside)
+        free = (one for one in clear if low <= one <= high)
         return min(free, key=lambda one: abs(one - middle), default=None)
 
     def _widths(self, cell: StripCell) -> tuple[float, float, float]:

@@ -40,11 +40,12 @@ _HIGH: Final = 0.78
 """The height of the tallest letters, in type sizes."""
 _BELOW: Final = 0.22
 """How far some letters reach below the base line, in type sizes."""
-_DEEP: Final = frozenset("gjpqyQ,;()[]")
+_DEEP: Final = frozenset("gjpqyQ,;()[]/")
 
 
 def _depth(text: str) -> float:
-    return _BELOW if _DEEP & set(text) or not text.isascii() else 0.05
+    foreign = any(one.isalpha() and not one.isascii() for one in text)
+    return _BELOW if foreign or _DEEP & set(text) else 0.05
 
 
 _Sizes: TypeAlias = tuple[tuple[float, int], ...]
@@ -80,6 +81,16 @@ class _Column(NamedTuple):
         for (line, size, bold), lead in zip(self.lines, self.leads, strict=True):
             y += lead
             yield Words(middle - line.width / 2, y, line.text, size, ink, bold)
+
+    def aired(self, room: float) -> "_Column":
+        """Return it with more white between value and small print, if it has room."""
+        bold = sum(strong for _, _, strong in self.lines)
+        if bold == len(self.lines):
+            return self
+        value, size, _ = self.lines[bold - 1]
+        more = max(0.0, min(room, size * (_BELOW - _depth(value.text))))
+        leads = (*self.leads[:bold], self.leads[bold] + more, *self.leads[bold + 1 :])
+        return self._replace(leads=leads, height=self.height + more)
 
 
 def _column(lines: tuple[tuple[Line, float, bool], ...]) -> _Column:
@@ -273,7 +284,8 @@ def _rail_marks(
         half = figure.width / 2
         low = mm(_WORD + _APART) + label.reach / 2 + half
         middle = area.x + min(max(mm(_FIGURE), low), mm(_END) - half)
-        yield from figure.marks(middle, y + (tall - figure.height) / 2, palette.text)
+        clear = figure.aired((tall - figure.height) / 2 - mm(_CLOSE))
+        yield from clear.marks(middle, y + (tall - clear.height) / 2, palette.text)
         y += tall
     yield Stroke(area.x, area.y, area.x, area.y + area.height, palette.accent, mm(0.25))
 
@@ -291,7 +303,7 @@ def values_row(stats: Sequence[Stat], place: CardMetrics, top: float) -> Values:
     else:
         return Values(tuple, 0.0, tuple(stats))
     whole = _lined(whole)
-    height = max(cell.height for cell in whole) + mm(1.6)
+    height = max(cell.height for cell in whole) + mm(1.8)
     draw = partial(_row_marks, whole, shares, place, (top, height))
     return Values(draw, height, tuple(stats[count:]))
 
@@ -386,7 +398,9 @@ class _RowCell(NamedTuple):
         else:
             yield from self.label.marks(middle, area.y + place.mm(0.7), place)
             y = area.y + place.mm(0.7) + self.label.height + self.gap
-        yield from self.figure.marks(middle, y, place.palette.text)
+        spare = area.y + area.height - y - self.figure.height
+        figure = self.figure.aired(spare - place.mm(_AIR))
+        yield from figure.marks(middle, y, place.palette.text)
 
 
 def _widths(

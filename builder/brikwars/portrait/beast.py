@@ -152,8 +152,7 @@ def rides(creation: Creation) -> bool:
 def animal(creation: Creation) -> bool:
     """Return whether a name ends in an animal's.
 
-    Who holds a weapon has hands, so `Old Wolf` with a rifle is a man, but for what is
-    smaller than any man.
+    Who holds a weapon is a man, such as `Old Wolf`, but for what is smaller than one.
     """
     beast, man = _animals(creation.name), creation.size and holds(creation)
     return bool(beast) and (SPECIES[beast].thing or not man)

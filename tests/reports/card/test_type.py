@@ -5,7 +5,7 @@ What is seen of a word is counted anew, from the outlines in the font files.
 
 import io
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import fields, is_dataclass, replace
 from functools import cache
 from itertools import combinations, pairwise
@@ -310,6 +310,45 @@ def test_every_value_of_every_example_stands_clear() -> None:
                 inner = grid.right - grid.line - grid.rim
                 found = collisions(made.marks, Area(grid.rim, top, inner, high))
                 assert not found, (card.title, card_format.key, window)
+
+
+def white_below_values(stats: Sequence[Stat], marks: Iterable[Mark]) -> list[float]:
+    """Return the white between each value in one line and the small print below it."""
+    values = {typeset(stat.value) for stat in stats}
+    boxes = [(one, box) for one in marks if (box := seen(one))]
+    return [
+        min(
+            below[1] - box[3]
+            for other, below in boxes
+            if isinstance(other, Words)
+            and not other.bold
+            and below[3] > box[3]
+            and min(box[2], below[2]) > max(box[0], below[0])
+        )
+        for one, box in boxes
+        if isinstance(one, Words) and one.bold and one.text in values
+    ]
+
+
+@given(
+    STATS.map(
+        lambda stats: [replace(one, small=one.small or ("no mind",)) for one in stats]
+    ),
+    st.sampled_from(EVERY),
+    st.sampled_from((Badge.CREATURE, Badge.WEAPON)),
+)
+def test_small_print_stands_clear_of_its_value(
+    stats: list[Stat], card_format: Format, badge: Badge
+) -> None:
+    """With a hair of white everywhere, and with more where a row has some to spare."""
+    card = Card("Bob", "Man", stats=tuple(stats), badge=badge, livery=LIVERY)
+    setting = set_in(card, card_format)
+    for window in filter(None, setting.windows()):
+        made = setting.values(Area(0, 50, 0, window))
+        roomy = not made.height and window > setting.place.mm(20) * len(stats)
+        least = setting.place.mm(0.7 if roomy else 0.15)
+        shown = stats[: len(stats) - len(made.rest)]
+        assert min(white_below_values(shown, made.marks), default=least) >= least
 
 
 def test_rows_of_a_rail_are_alike() -> None:
