@@ -469,25 +469,26 @@ def _ammunition(rows: Sequence[Row]) -> list[Boxes]:
 
 def _remarks(rows: Sequence[Row], shown: ArmsShown) -> list[Text]:
     """Return what the rows on the front leave out, under the names of the weapons."""
-    notes: list[str] = []
-    facts: dict[str, list[str]] = {}
+    notes: dict[str, dict[str, None]] = {}
+    facts: dict[str, dict[str, None]] = {}
     for number, row in enumerate(rows):
         name = row.cells[0] if row.cells else ""
         noted = number < shown.noted
         if not noted and row.below:
-            notes.append(f"{name}: {' '.join(row.below)}")
+            notes.setdefault(" ".join(row.below), {})[name] = None
         for fact in () if noted and shown.aside else row.aside:
-            facts.setdefault(fact, []).append(name)
+            facts.setdefault(fact, {})[name] = None
     alike: dict[tuple[str, ...], list[str]] = {}
     for fact, names in facts.items():
-        alike.setdefault(tuple(dict.fromkeys(names)), []).append(fact)
+        alike.setdefault(tuple(names), []).append(fact)
     lines = {
         names: f"{', '.join(names)}: {', '.join(facts)}"
         for names, facts in alike.items()
     }
     shared = [line for names, line in lines.items() if names[1:]]
     single = [line for names, line in lines.items() if not names[1:]]
-    remarks = [*notes, *(f"{one}." for one in shared)]
+    remarks = [f"{', '.join(names)}: {note}" for note, names in notes.items()]
+    remarks += (f"{one}." for one in shared)
     if single:
         remarks.append(f"{'; '.join(single)}.")
     return [Text("", tuple(remarks))] if remarks else []

@@ -106,6 +106,17 @@ def test_nothing_is_lost_and_nothing_is_said_twice(make: Make) -> None:
             assert least <= times <= most, (name, sentence, times)
 
 
+def test_what_several_weapons_do_is_one_bullet_with_all_their_names() -> None:
+    guns = tuple(
+        Mount(weapon=replace(GUN, name=f"Gun {at}", size=2 + at % 2)) for at in range(9)
+    )
+    card = card_of(Creation(name="Guns", size=12, mounts=guns))
+    shown = drawn_on(leaves(card, POKER, InkStyle.COLOUR))
+    for names in ("Gun 0, Gun 2, Gun 4, Gun 6, Gun 8", "Gun 1, Gun 3, Gun 5, Gun 7"):
+        assert shown.count(joined([f"{names}: KnockBack"])) == 1
+    assert shown.count("knockback") == 2
+
+
 def test_a_track_of_size_2_to_8_stands_in_front() -> None:
     assert len(found().tracked) >= 0.95 * len(found().sized)
 
