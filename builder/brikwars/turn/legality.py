@@ -335,8 +335,7 @@ def astray(now: Combatant, say: Say) -> Findings:
     kind = now.creation.obeys_as
     if kind is None or now.condition.obeys or now.condition.directed(now.creation):
         return
-    at, title = ("obeys",), now.creation.title
-    why = TEXTS.word("R10.1", f"astray_{kind.name.lower()}")
+    at, title, why = ("obeys",), now.creation.title, _ASTRAY[kind]
     fixes = (Fix(_OBEYS[kind], at, True),)
     if kind is HalfMind.SUBMISSIVE:
         # The table judges what seems natural.
@@ -351,6 +350,13 @@ _OBEYS: Final = {
     HalfMind.PROGRAMMED: "Its Program says so",
 }
 """What makes each kind of half mind act for its player."""
+
+_ASTRAY: Final = {
+    HalfMind.SUBMISSIVE: TEXTS.word("R10.1", "astray_submissive"),
+    HalfMind.SUBJUGATED: TEXTS.word("R10.1", "astray_subjugated"),
+    HalfMind.PROGRAMMED: TEXTS.word("R10.1", "astray_programmed"),
+}
+"""What each kind does without."""
 
 
 # Horse and rider (H).
