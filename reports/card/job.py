@@ -7,10 +7,17 @@ from typing import Final
 from builder.content.card import Card
 from builder.core.formatting import counted
 from reports.card.bleed import theme_of, widened
-from reports.card.copies import Copy, Progress, Wanted, shown, tell
-from reports.card.layout import one_back, sides_of
+from reports.card.copies import Copy, Progress, Wanted, shown, tell, wanted
+from reports.card.layout import Leaf, one_back, sides_of
 from reports.card.own_back import with_back
-from reports.card.pieces import empty_job, leaves_of, printed, refusal_of, spare
+from reports.card.pieces import (
+    empty_job,
+    leaves_of,
+    leaves_printed,
+    printed,
+    refusal_of,
+    spare,
+)
 from reports.layout.fonts import left_out, told
 from reports.layout.formats import MM, Arrangement, Proof, Settings, Sides
 from reports.layout.marks import Side
@@ -58,12 +65,17 @@ class _OnSheets:
         """Yield what lies in the slots of each sheet."""
         total, room = len(self.every), self.grid.count
         page: list[_Slot] = []
+        breaks = False
         tell(self.progress, 0, total)
         for done, one in enumerate(self.every, 1):
-            if one.breaks and page:
+            slots = self._forms(pdf, one.card, one.badge)
+            # An army whose first card is left out begins its sheet with the next one.
+            breaks = breaks or one.breaks
+            if slots and breaks and page:
                 yield tuple(page)
                 page = []
-            page += self._forms(pdf, one.card, one.badge)
+            breaks = breaks and not slots
+            page += slots
             while len(page) >= room:
                 yield tuple(page[:room])
                 page = page[room:]
@@ -72,7 +84,7 @@ class _OnSheets:
             yield (*page, *self._spare(room - len(page)))
 
     def _spare(self, room: int) -> list[_Slot]:
-        cards = list(self.forms.values())
+        cards = [slots for slots in self.forms.values() if slots]
         order = spare(tuple(map(len, cards)), room, self.settings)
         return [slot for at in order for slot in cards[at]]
 
@@ -81,8 +93,7 @@ class _OnSheets:
             return self.forms[card, count]
         settings, slots = self.settings, list[_Slot]()
         over = settings.bleed * MM
-        photo = card.photo in self.photos
-        leaves = leaves_of(card, settings, photo=photo, count=count)
+        leaves = leaves_printed(card, settings, self.photos, count)
         for key in sorted(card.pictures):
             pdf.painter.prepare(key)
         before = sum(map(len, self.forms.values()))
@@ -209,7 +220,8 @@ def _on_pages(
             pdf.painter.prepare(key)
         tell(progress, 0, len(copies))
         for done, one in enumerate(copies, 1):
-            for side in _whole_sides(one, settings, photos, back):
+            leaves = leaves_printed(one.card, settings, photos, one.badge)
+            for side in _whole_sides(leaves, one.card, settings, back):
                 pdf.painter.face(side)
                 pdf.canvas.showPage()
             tell(progress, done, len(copies))
@@ -217,15 +229,11 @@ def _on_pages(
 
 
 def _whole_sides(
-    one: Wanted,
-    settings: Settings,
-    photos: Collection[str],
-    back: Side | None = None,
+    leaves: Sequence[Leaf], card: Card, settings: Settings, back: Side | None = None
 ) -> Iterator[Side]:
     """Yield the sides of a card with all that runs over its cut, in a shop's order."""
-    card, over = one.card, settings.bleed * MM
-    made = leaves_of(card, settings, photo=card.photo in photos, count=one.badge)
-    for leaf in made:
+    over = settings.bleed * MM
+    for leaf in leaves:
         sides = sides_of(leaf, card, settings, back)
         for side in reversed(sides) if settings.shop.backs_first else sides:
             yield widened(side, over)
@@ -261,12 +269,12 @@ def cards_pdf(
     """
     settings = settings or Settings()
     ready_photos = ready([copy.card for copy in copies], photos, settings)
+    if next(printed(copies, settings, photos or ()), None) is None:
+        raise empty_job(copies, settings, photos or ())
     every = tuple(
         replace(one, card=with_back(one.card, ready_photos))
-        for one in printed(copies, settings, photos or ())
+        for one in wanted(copies, settings)
     )
-    if not every:
-        raise empty_job(copies, settings, photos or ())
     if settings.arrangement is Arrangement.PAGES:
         return _on_pages(every, settings, ready_photos, progress, title)
     grid, back = best_grid(settings), _back_of(every, settings)
@@ -316,8 +324,9 @@ def card_sides_pdf(
 ) -> bytes:
     """Return a PDF whose pages are the sides of one card of a job, with their bleed."""
     jpegs = ready((one.card,), photos, settings)
-    shown_one = replace(one, card=with_back(one.card, jpegs))
-    sides = list(_whole_sides(shown_one, settings, jpegs))
+    card = with_back(one.card, jpegs)
+    leaves = leaves_of(card, settings, photo=card.photo in jpegs, count=one.badge)
+    sides = list(_whole_sides(leaves, card, settings))
     return pages_pdf(one.card.title or "Card", sides, jpegs, "Stat card")
 
 

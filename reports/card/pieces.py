@@ -35,6 +35,16 @@ def leaves_of(
     return leaves
 
 
+def leaves_printed(
+    card: Card, settings: Settings, photos: Collection[str], count: int
+) -> tuple[Leaf, ...]:
+    """Return the leaves of a card in a job; none of one that is left out of it."""
+    try:
+        return leaves_of(card, settings, photo=card.photo in photos, count=count)
+    except Crowded:
+        return ()
+
+
 def _refusal(card: Card, asked: Format, better: Format) -> str:
     rows = [row for one in card.front if isinstance(one, Table) for row in one.rows]
     return (
