@@ -38,7 +38,6 @@ from builder.microfig.exchange import (
 from builder.microfig.house_rules import House
 from builder.microfig.legality import BOOK
 from builder.microfig.rules import TEXTS
-from builder.microfig.scales import SquadWeapon
 from builder.microfig.situation import Fire
 from builder.microfig.situation_of_two import (
     Falls,
@@ -106,7 +105,7 @@ def left_after(side: Side, falls: Falls, house: House) -> tuple[Squad, ...]:
     """Return a squad after each number of losses, from none to all (M25)."""
     dice = dict.fromkeys(("pistols", "rifles", "heavies"), 0)
     for fired in pools_of(side.design, side.asked, house):
-        for kit in _HOLD[fired.volley.weapon] if fired.fires else ():
+        for kit in fired.volley.weapon.row.kits if fired.fires else ():
             dice[kit] += house.dice(fired.volley.weapon)
     most = falls is Falls.MOST
     order = sorted(dice, key=lambda kit: -dice[kit] if most else dice[kit])
@@ -116,16 +115,6 @@ def left_after(side: Side, falls: Falls, house: House) -> tuple[Squad, ...]:
             fewer: dict[str, int] = {kit: getattr(found[-1], kit) - 1}
             found.append(replace(found[-1], **fewer))  # type: ignore[arg-type]
     return tuple(found)
-
-
-_HOLD = {
-    SquadWeapon.PISTOL: ("pistols",),
-    SquadWeapon.CCW: ("pistols",),
-    SquadWeapon.FISTS: ("rifles", "heavies"),
-    SquadWeapon.RIFLE: ("rifles",),
-    SquadWeapon.HEAVY: ("heavies",),
-}
-"""Who fires a weapon (M1, M13)."""
 
 
 def exchanged(

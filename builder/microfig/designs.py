@@ -40,18 +40,15 @@ class Troops:
         Blocks are carried by those whose weapons have the fewest dice.
         """
         left = carriers
-        counts = []
-        for count in (self.pistols, self.rifles, self.heavies):
+        counts: dict[str, int] = {}
+        for kit in ("pistols", "rifles", "heavies"):
+            count: int = getattr(self, kit)
             taken = min(count, left)
             left -= taken
-            counts.append(count - taken)
-        pistols, rifles, heavies = counts
+            counts[kit] = count - taken
         return {
-            SquadWeapon.PISTOL: pistols,
-            SquadWeapon.CCW: pistols,
-            SquadWeapon.FISTS: rifles + heavies,
-            SquadWeapon.RIFLE: rifles,
-            SquadWeapon.HEAVY: heavies,
+            weapon: sum(counts[kit] for kit in weapon.row.kits)
+            for weapon in SquadWeapon
         }
 
 

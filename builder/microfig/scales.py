@@ -21,6 +21,7 @@ class SquadWeaponRow:
     Attributes:
         key: Its name.
         dice: Base dice of each trooper (M3).
+        kits: Who fires it, by the fields of a squad (M1, M13).
         contact: Whether it needs base contact (M13, A-M1).
         least: The nearest range in inches it may fire at (M11).
         most: The farthest range in inches; None for no stated one (M12).
@@ -34,6 +35,7 @@ class SquadWeaponRow:
 
     key: str
     dice: int
+    kits: tuple[str, ...]
     contact: bool = False
     least: int = 0
     most: int | None = None
@@ -55,14 +57,26 @@ class SquadWeapon(RowEnum):
 
     row: SquadWeaponRow
 
-    PISTOL = SquadWeaponRow("pistol", 1, most=18)
+    PISTOL = SquadWeaponRow("pistol", 1, ("pistols",), most=18)
     CCW = SquadWeaponRow(
-        "close combat weapon", 1, contact=True, keen=True, short="close combat"
+        "close combat weapon",
+        1,
+        ("pistols",),
+        contact=True,
+        keen=True,
+        short="close combat",
     )
-    FISTS = SquadWeaponRow("fists", 1, contact=True)
-    RIFLE = SquadWeaponRow("rifle", 2, least=2, ran=1)
+    FISTS = SquadWeaponRow("fists", 1, ("rifles", "heavies"), contact=True)
+    RIFLE = SquadWeaponRow("rifle", 2, ("rifles",), least=2, ran=1)
     HEAVY = SquadWeaponRow(
-        "heavy weapon", 4, least=2, ran=None, moved=2, area=True, shortest="heavy"
+        "heavy weapon",
+        4,
+        ("heavies",),
+        least=2,
+        ran=None,
+        moved=2,
+        area=True,
+        shortest="heavy",
     )
 
 
