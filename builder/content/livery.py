@@ -1,8 +1,8 @@
 """What an army wears: one colour and an emblem, on its cards and its list."""
 
 from dataclasses import dataclass, replace
-from enum import Enum
-from typing import Final, Protocol, TypeAlias, TypeVar
+from enum import Enum, StrEnum
+from typing import Final, Protocol, Self, TypeAlias, TypeVar
 from zlib import crc32
 
 from builder.content.card_back import CardBack
@@ -13,7 +13,7 @@ from builder.core.painting import Painting
 _Choice = TypeVar("_Choice", bound=Enum)
 
 
-class ArmyColour(Enum):
+class ArmyColour(StrEnum):
     """The colours an army can choose from, by what they are called.
 
     Each is dark enough for white words on it and for words in it on white (6.8:1 and
@@ -21,31 +21,22 @@ class ArmyColour(Enum):
     there the emblem tells armies apart.
     """
 
-    MOSS = "Moss"
-    ROYAL = "Royal"
-    EMBER = "Ember"
-    UMBER = "Umber"
-    PLUM = "Plum"
-    TEAL = "Teal"
-    SLATE = "Slate"
-    OCHRE = "Ochre"
+    hex: str
 
-    @property
-    def hex(self) -> str:
-        """It as `#rrggbb`."""
-        return _HEX[self]
+    def __new__(cls, word: str, colour: str) -> Self:
+        """Make a member of what it is called, and of it as `#rrggbb`."""
+        member = str.__new__(cls, word)
+        member._value_, member.hex = word, colour
+        return member
 
-
-_HEX: Final = {
-    ArmyColour.MOSS: "#1f5b3a",
-    ArmyColour.ROYAL: "#1f4e86",
-    ArmyColour.EMBER: "#8e2b20",
-    ArmyColour.UMBER: "#64462e",
-    ArmyColour.PLUM: "#5b3173",
-    ArmyColour.TEAL: "#0e5660",
-    ArmyColour.SLATE: "#39424c",
-    ArmyColour.OCHRE: "#74560a",
-}
+    MOSS = "Moss", "#1f5b3a"
+    ROYAL = "Royal", "#1f4e86"
+    EMBER = "Ember", "#8e2b20"
+    UMBER = "Umber", "#64462e"
+    PLUM = "Plum", "#5b3173"
+    TEAL = "Teal", "#0e5660"
+    SLATE = "Slate", "#39424c"
+    OCHRE = "Ochre", "#74560a"
 
 
 class Emblem(Enum):
@@ -121,7 +112,7 @@ class Livery:
     """
 
     army: str = ""
-    colour: str = _HEX[ArmyColour.SLATE]
+    colour: str = ArmyColour.SLATE.hex
     emblem: AnyEmblem | None = None
     back: CardBack | None = None
     theme: Theme | None = None
