@@ -12,19 +12,20 @@ from typing import Any, Final, NamedTuple
 from builder.army.model import Army, Item, Items
 from builder.army.muster import muster
 from builder.core.design import Design
+from builder.core.row_enum import LabelledEnum
 from builder.core.rulebook import Severity, Violation, excused
 from builder.house_rules.ruleset import RuleSet, proof
 from builder.registry import judge
 
 
-class ItemVerdict(Enum):
+class ItemVerdict(LabelledEnum):
     """What the rules say of an item, in one word. The gravest counts, the last here."""
 
     UNKNOWN = "not judged yet"
-    LEGAL = "legal"
-    ALLOWED = "allowed"
-    WARN = "warning"
-    REFUSE = "illegal"
+    LEGAL = "legal", "Legal"
+    ALLOWED = "allowed", "Allowed"
+    WARN = "warning", "Legal with a warning"
+    REFUSE = "illegal", "Illegal"
 
     @property
     def severity(self) -> Severity | None:
@@ -134,13 +135,6 @@ def by_name(item: ListedItem) -> tuple[str, str, str]:
 MOST_ARMIES: Final = 4
 """The most armies whose verdict is told; a tooltip has room for no more."""
 
-_WORDS: Final = {
-    ItemVerdict.LEGAL: "Legal",
-    ItemVerdict.ALLOWED: "Allowed",
-    ItemVerdict.WARN: "Legal with a warning",
-    ItemVerdict.REFUSE: "Illegal",
-}
-
 
 @dataclass(frozen=True, slots=True)
 class MarkReason:
@@ -159,7 +153,7 @@ class MarkReason:
     more: int = 0
 
     def __str__(self) -> str:
-        said = f"{_WORDS[self.verdict]} {self.by}"
+        said = f"{self.verdict.label} {self.by}"
         if self.gravest is None:
             return f"{said}."
         more = f" And {self.more} more." if self.more else ""
