@@ -26,6 +26,7 @@ from builder.core.field_spec import InvalidValue
 from builder.core.formatting import brief, counted, listed
 from builder.core.rulebook import Severity
 from ui.army.model import MOST, Col, judged
+from ui.army.model import text as cell_text
 from ui.army.tree import DropTarget, EntriesTree
 from ui.core.undo_steps import STEPPED
 from ui.library.catalogue import Catalogue
@@ -127,37 +128,27 @@ def _counted(entry: Entry, step: int) -> Entry:
 
 # Sorting the entries of an army within their groups.
 
-_GRAVE: Final = {Severity.REFUSE: 0, Severity.WARN: 1}
+_GRAVE: Final[dict[Severity | None, int]] = {Severity.REFUSE: 0, Severity.WARN: 1}
 
-SORTS: Final[Mapping[str, Callable[[EntryResult], Any]]] = {
-    "cost": lambda each: (each.total is None, -(each.total or 0)),
-    "name": lambda each: each.title.casefold(),
-    "kind": lambda each: (
-        each.design.label if each.design else "",
-        each.title.casefold(),
-    ),
-    "verdict": lambda each: _GRAVE.get(judged(each)[0], 2),  # type: ignore[arg-type]
-    "count": lambda each: -each.entry.count,
-    "price of one": lambda each: (each.each is None, -(each.each or 0)),
-    "who plays": lambda each: not each.entry.plays,
+SORTS: Final[Mapping[str, tuple[Col, Callable[[EntryResult], Any]]]] = {
+    "cost": (Col.TOTAL, lambda each: (each.total is None, -(each.total or 0))),
+    "name": (Col.DESIGN, lambda each: each.title.casefold()),
+    "kind": (Col.KIND, lambda each: (cell_text(each, Col.KIND), each.title.casefold())),
+    "verdict": (Col.VERDICT, lambda each: _GRAVE.get(judged(each)[0], 2)),
+    "count": (Col.COUNT, lambda each: -each.entry.count),
+    "price of one": (Col.EACH, lambda each: (each.each is None, -(each.each or 0))),
+    "who plays": (Col.PLAYS, lambda each: not each.entry.plays),
 }
-"""What an entry is sorted by, by words: the dearest, gravest and most come first."""
+"""What an entry is sorted by, by words, with the column of that: the dearest, gravest
+and most come first."""
 
-OF_COLUMN: Final = {
-    Col.PLAYS: "who plays",
-    Col.DESIGN: "name",
-    Col.KIND: "kind",
-    Col.COUNT: "count",
-    Col.EACH: "price of one",
-    Col.TOTAL: "cost",
-    Col.VERDICT: "verdict",
-}
+OF_COLUMN: Final = {column: by for by, (column, _) in SORTS.items()}
 """What a click on a heading sorts by."""
 
 
 def sorted_army(mustered: MusteredArmy, by: str) -> Army:
     """Return an army sorted within its groups; the other way round if it is already."""
-    key = SORTS[by]
+    _, key = SORTS[by]
     army = sorted_within(mustered.army, lambda place: key(mustered.results[place]))
     if army != mustered.army:
         return army
