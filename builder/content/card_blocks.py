@@ -190,12 +190,11 @@ def in_force(house: HouseRules) -> tuple[str, ...]:
 
     Text a table has typed in, such as a table of its own, is not repeated.
     """
-    standard = type(house)()
     return tuple(
-        f"{spec.label} ({spec.rule}): {_worded(value)}"
-        f"{'' if value is None else spec.unit}"
+        f"{spec.label} ({spec.rule}): {words}"
         for name, spec in field_specs(type(house)).items()
-        if (value := getattr(house, name)) != getattr(standard, name) and not spec.long
+        for words, differs in [setting(house, name)]
+        if differs and not spec.long
     )
 
 
