@@ -31,7 +31,7 @@ from ui.widgets.inputs import Segments
 from ui.widgets.labels import named, plain, small
 from ui.widgets.layouts import TOP, FlowLayout, column, row, tool_button
 from ui.widgets.layouts import bar as line_of
-from ui.widgets.paint.painters import smooth
+from ui.widgets.paint.painters import image_of, smooth
 from ui.widgets.paint.tokens import Ink
 from ui.widgets.theme import scaled
 
@@ -136,16 +136,7 @@ def proof(job: CardRequest) -> RenderedCard:
     try:
         settings = Settings(card=job.format, theme=job.theme)
         pdf = card_pdf(job.card, settings, job.photos, count=job.count)
-        pages = tuple(
-            QImage(
-                page.data,
-                page.width,
-                page.height,
-                page.stride,
-                QImage.Format.Format_RGB32,
-            ).copy()
-            for page in page_images(pdf, job.dpi)
-        )
+        pages = tuple(map(image_of, page_images(pdf, job.dpi)))
         return RenderedCard(pages, card_text(job.card))
     except Crowded as refusal:
         return RenderedCard(text=card_text(job.card), trouble=f"{refusal}.")

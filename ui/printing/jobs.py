@@ -36,6 +36,7 @@ from reports.sheet.grid import best_grid
 from ui.core.background import Progress
 from ui.printing.choices import lying
 from ui.printing.coded import coded
+from ui.widgets.paint.painters import image_of
 
 if TYPE_CHECKING:
     from reports.answer.model import AnsweredQuestion
@@ -125,7 +126,7 @@ def all_sheets(
 
 def page_image(data: bytes, dpi: float, at: int) -> QImage:
     """Return one page of a file as a picture."""
-    return _image(raster().page_images(data, dpi, range(at, at + 1))[0])
+    return image_of(raster().page_images(data, dpi, range(at, at + 1))[0])
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +174,7 @@ class CardsJob:
         lines += [*self._illegal(settings), *_odd(settings)]
         lines += [*self._idle(settings), settings.shop.note, *notes]
         words = tuple(filter(None, lines))
-        shown = tuple(map(_image, images))
+        shown = tuple(map(image_of, images))
         checks = (*self._checks(settings), *_ink(shown, settings))
         return PrintPreview(shown, names, words, dpi, checks)
 
@@ -344,7 +345,7 @@ class PagesJob:
         images, count = _pages(data, dpi, MOST_PAGES if progress(0, 0) else 0)
         pages = f"{counted(count, 'page')} of {settings.paper.label}"
         names = self.names(settings, count)[: len(images)]
-        shown = tuple(map(_image, images))
+        shown = tuple(map(image_of, images))
         words = (pages, *_odd(settings), *self.remarks(settings))
         return PrintPreview(shown, names, words, dpi, _ink(shown, settings), data)
 
@@ -454,11 +455,3 @@ def _ink(pages: Sequence[QImage], settings: Settings) -> tuple[str, ...]:
     light = sum(grey.pixelColor(x, y).lightnessF() for x, y in dots) / len(dots)
     named = settings.ink.label.lower()
     return (f"Ink: about {round(100 * (1 - light))} % of the first page, {named}",)
-
-
-def _image(page: Pixels) -> QImage:
-    shown = QImage(
-        page.data, page.width, page.height, page.stride, QImage.Format.Format_RGB32
-    )
-    # The copy owns its pixels; the bytes of the page are freed with the page.
-    return shown.copy()

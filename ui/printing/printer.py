@@ -6,7 +6,7 @@ from typing import Final
 from urllib.parse import quote, unquote
 
 from PySide6.QtCore import QMarginsF, QRect, QSettings, QSizeF
-from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter
+from PySide6.QtGui import QPageLayout, QPageSize, QPainter
 from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
 
 from reports.layout.formats import BOUNDS, Settings, Sides
@@ -14,6 +14,7 @@ from reports.layout.idle import OF_PRINTER
 from ui.core.background import Progress
 from ui.printing.choices import lying
 from ui.printing.jobs import raster
+from ui.widgets.paint.painters import image_of
 
 # What a player found out about a printer, kept by its name and the paper in it.
 
@@ -130,11 +131,9 @@ def send(pdf: bytes, printer: QPrinter, progress: Progress) -> None:
                     printer.abort()
                     raise InterruptedError
                 rows = drawn.band(pdf, at, (size[0], size[1]), top, BAND)
-                image = QImage(rows.data, rows.width, rows.height, rows.stride,
-                               QImage.Format.Format_RGB32)  # fmt: skip
                 upper, lower = round(top * ratio), round((top + rows.height) * ratio)
                 room = QRect(0, upper, round(size[0] * ratio), lower - upper)
-                painter.drawImage(room, image)
+                painter.drawImage(room, image_of(rows))
     finally:
         painter.end()
 

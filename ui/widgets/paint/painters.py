@@ -1,18 +1,22 @@
 """What the whole window draws with: painters, pens, faces and outlines."""
 
 from collections.abc import Iterable
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import (
     QBrush,
     QColor,
     QFont,
+    QImage,
     QPaintDevice,
     QPainter,
     QPen,
     QPolygonF,
 )
+
+if TYPE_CHECKING:
+    from reports.pdf.raster import Pixels
 
 NUMBERS: Final = "Roboto Condensed"
 """The family of prices and titles, which is that of the cards."""
@@ -42,6 +46,13 @@ def face(
     if pixels:
         changed.setPixelSize(round(pixels))
     return changed
+
+
+def image_of(page: "Pixels") -> QImage:
+    """Return a drawn page, or a band of one."""
+    form = QImage.Format.Format_RGB32
+    # The copy owns its pixels; the bytes of the page are freed with the page.
+    return QImage(page.data, page.width, page.height, page.stride, form).copy()
 
 
 def outline(points: Iterable[tuple[float, float]], box: QRectF) -> QPolygonF:
