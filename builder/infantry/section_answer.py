@@ -19,8 +19,8 @@ from fractions import Fraction
 from itertools import accumulate
 from typing import Final, NamedTuple, TypeAlias
 
-from builder.content.card import Stat, Table, Text, table
-from builder.content.chart import Chart, HeatTable, Point, Series
+from builder.content.card import Stat, Table, Text, chances, table
+from builder.content.chart import Chart, HeatTable
 from builder.core.formatting import decimal, figure, percent
 from builder.core.rulebook import answerable
 from builder.fire_desk.desk import unarmed
@@ -378,13 +378,8 @@ def _together(dead: Pairs) -> HeatTable:
         [f"{n} or more" if n == _MOST_SHOWN else str(n) for n in range(top + 1)]
         for top in tops
     ]
-    rows = (
-        Series(label, tuple(Point(chance, percent(chance)) for chance in row))
-        for label, row in zip(labels[0], cells, strict=True)
-    )
-    return HeatTable(
-        "Dead on both sides", "ours", "theirs", tuple(labels[1]), tuple(rows)
-    )
+    rows = tuple(map(chances, labels[0], cells))
+    return HeatTable("Dead on both sides", "ours", "theirs", tuple(labels[1]), rows)
 
 
 def _fire(

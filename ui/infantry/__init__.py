@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QWidget
 
-from builder.content.card import Column
-from builder.content.chart import Chart, Point, Series
+from builder.content.card import Column, chances, chart
+from builder.content.chart import Chart, Series
 from builder.core.field_spec import FieldSpec
-from builder.core.formatting import figure, percent
+from builder.core.formatting import figure
 from builder.core.rulebook import Violation
 from builder.infantry.chances import pips
 from builder.infantry.designs import Entered, RangeBand, Weapon
@@ -152,9 +152,9 @@ class CurvePanel(FormField):
 def curve(weapon: Weapon) -> Chart:
     """Return a chart of the chances of a range table, as rolled on the d20."""
 
-    def series(label: str, chances: list[int]) -> Series:
-        hits = [Fraction(pips(weapon.percent(each)), SIDES) for each in chances]
-        return Series(label, tuple(Point(hit, percent(hit)) for hit in hits))
+    def series(label: str, rated: list[int]) -> Series:
+        hits = (Fraction(pips(weapon.percent(chance)), SIDES) for chance in rated)
+        return chances(label, hits)
 
     shown = [series("Standing still", [band.chance for band in weapon.bands])]
     if weapon.moves:
@@ -162,13 +162,8 @@ def curve(weapon: Weapon) -> Chart:
             band.chance if band.moving is None else band.moving for band in weapon.bands
         ]
         shown.append(series("After a move", moved))
-    return Chart(
-        "",
-        f"Range up to, in {weapon.unit}",
-        tuple(str(band.to) for band in weapon.bands),
-        tuple(shown),
-        top=Fraction(1),
-    )
+    across = f"Range up to, in {weapon.unit}"
+    return chart("", across, (band.to for band in weapon.bands), *shown)
 
 
 FIELDS: Final[Mapping[tuple[type, str], FieldFactory]] = {(Weapon, "bands"): BandsField}
