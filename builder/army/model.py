@@ -276,3 +276,8 @@ Item: TypeAlias = Design | Army | RuleSet
 
 Items: TypeAlias = Mapping[str, Item]
 """Some of what a library holds, by id."""
+
+
+def designs_of(items: Items) -> dict[str, Design]:
+    """Return the designs among some items."""
+    return {key: value for key, value in items.items() if isinstance(value, Design)}

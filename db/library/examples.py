@@ -13,7 +13,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from builder import systems
-from builder.army.model import Army, Item, Items, uses
+from builder.army.model import Army, Item, Items, designs_of, uses
 from builder.core.design import Design
 from builder.examples import Example, examples_of
 from db.errors import LibraryError, Stored
@@ -58,7 +58,7 @@ def is_example(value: Item, designs: Mapping[str, Design]) -> bool:
 
 def unchanged(values: Items) -> frozenset[str]:
     """Return the ids of a library's items that are examples nobody has changed."""
-    designs = _designs(values)
+    designs = designs_of(values)
     return frozenset(
         item_id for item_id, value in values.items() if is_example(value, designs)
     )
@@ -108,7 +108,7 @@ def _restore(library: Library, item_id: str) -> None:
     """Bring an item out of the bin if it is an example that the library lacks."""
     value = _binned(library, item_id)
     live = {item.id: item.value for item in library.everything()}
-    designs = _designs(live)
+    designs = designs_of(live)
     if item_id in live or value is None:
         return
     if isinstance(value, Army):
@@ -164,7 +164,3 @@ def _nameless(army: Army) -> Army:
     """Return an army whose entries name no design."""
     entries = tuple(replace(entry, design="") for entry in army.entries)
     return replace(army, entries=entries)
-
-
-def _designs(values: Items) -> dict[str, Design]:
-    return {key: each for key, each in values.items() if isinstance(each, Design)}

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QObject, Signal
 
 from builder import describe, home
-from builder.army.model import Army, Item, Items
+from builder.army.model import Army, Item, Items, designs_of
 from builder.content.card import Card
 from builder.core.design import Design, HouseRules
 from builder.house_rules.ruleset import RuleSet, sheet
@@ -122,10 +122,7 @@ class Catalogue(QObject):
 
     def designs(self) -> Mapping[str, Design]:
         """Return all designs by id, as they are now."""
-        values = self._repository.values()
-        return {
-            key: value for key, value in values.items() if isinstance(value, Design)
-        }
+        return designs_of(self._repository.values())
 
     def newest_last(self) -> Mapping[str, Design]:
         """Return all designs by id, in the order in which they were saved last."""

@@ -26,11 +26,10 @@ from PySide6.QtWidgets import (
 )
 
 from builder import describe
-from builder.army.model import Army, Items, MusteredArmy
+from builder.army.model import Army, Items, MusteredArmy, designs_of
 from builder.army.muster import livery, muster, unit_card
 from builder.content.card import Card
 from builder.content.livery import alone
-from builder.core.design import Design
 from builder.core.formatting import counted, listed
 from builder.core.rulebook import Severity
 from builder.examples import Example
@@ -258,10 +257,7 @@ def glance(item_id: str, army: Army, designs: Items, when: str) -> ArmyGlance:
     broken = sum(
         violation.severity is Severity.REFUSE for violation in found.violations
     )
-    mine = {
-        key: design for key, design in designs.items() if isinstance(design, Design)
-    }
-    example = "example" if is_example(army, mine) else ""
+    example = "example" if is_example(army, designs_of(designs)) else ""
     parts = (example, _spent(found), f"{broken} illegal" if broken else "", when)
     cards: list[Card] = []
     for place in found.first_entries:

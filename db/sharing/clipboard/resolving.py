@@ -8,8 +8,8 @@ from typing import Final, TypeAlias
 
 from builder import home, systems
 from builder.army.groups import in_order
-from builder.army.model import LONGEST_GROUP, Army, Entry, Items
-from builder.core.design import Design, Houses
+from builder.army.model import LONGEST_GROUP, Army, Entry, Items, designs_of
+from builder.core.design import Houses
 from builder.core.field_spec import InvalidValue, field_specs
 from builder.core.formatting import brief
 from db.errors import Report, always
@@ -62,10 +62,7 @@ def resolved(
         houses: The house rules that new designs are built by.
         report: Told how far the work is; stops it with False.
     """
-    designs = {
-        key: value for key, value in library.items() if isinstance(value, Design)
-    }
-    work = _Resolver(designs, houses)
+    work = _Resolver(designs_of(library), houses)
     work.title, work.game = pasted.title, pasted.game
     work.doubts += pasted.doubts
     work.mostly_known = work.knows_most(pasted.units)
