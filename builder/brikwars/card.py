@@ -54,7 +54,7 @@ from builder.brikwars.model.designs import (
 )
 from builder.brikwars.model.fields import Field, field_price
 from builder.brikwars.model.house_rules import STANDARD, House
-from builder.brikwars.portrait import creation_portrait, field_portrait, weapon_portrait
+from builder.brikwars.portrait import portrait
 from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.hazards import DeviceSkill
 from builder.brikwars.tables.scales import HalfMind, Mind, Mounting
@@ -321,7 +321,7 @@ def weapon_card(design: Weapon, house: House = STANDARD) -> Card:
             ]
         ),
         badge=Badge.WEAPON,
-        portrait=weapon_portrait(design),
+        portrait=portrait(design),
     )
 
 
@@ -343,7 +343,7 @@ def creation_card(design: Creation, house: House = STANDARD) -> Card:
             [armament(design, house, found), Text("", tuple(_traits(design, house)))]
         ),
         badge=Badge[design.sort.upper()],
-        portrait=creation_portrait(design),
+        portrait=portrait(design),
     )
 
 
@@ -379,7 +379,7 @@ def field_card(design: Field, house: House = STANDARD) -> Card:
         stats=field_stats(design),
         front=filled([Text("", tuple(does))]),
         badge=Badge.FIELD,
-        portrait=field_portrait(design),
+        portrait=portrait(design),
     )
 
 

@@ -116,12 +116,3 @@ def portrait(design: Creation | Weapon | Field) -> Portrait:
             return weapon_portrait(design)
         case Field():
             return field_portrait(design)
-
-
-__all__ = [
-    "creation_portrait",
-    "field_portrait",
-    "parts",
-    "portrait",
-    "weapon_portrait",
-]

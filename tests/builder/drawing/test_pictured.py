@@ -21,11 +21,9 @@ import pytest
 from builder import systems
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.fields import Field
-from builder.brikwars.portrait import (
-    creation_portrait,
-    field_portrait,
-    weapon_portrait,
-)
+from builder.brikwars.portrait import creation_portrait
+from builder.brikwars.portrait.fields import field_portrait
+from builder.brikwars.portrait.weapons import weapon_portrait
 from builder.brikwars.tables.scales import Mind, Mounting, Structure
 from builder.brikwars.tables.weapons import WeaponType
 from builder.core.field_spec import InvalidValue, choices, field_specs, field_types
