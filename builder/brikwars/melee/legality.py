@@ -143,13 +143,13 @@ def the_large_are_slow(found: Match, _: House, say: Say) -> Findings:
     own, other = found.attacker.size, found.guard.size
     if found.deed is not Doing.STRIKE and too_large(own, other):
         yield say("slow", own=own, other=other, use=found.attack.use)
-    if _asked_back(found) and found.why_no_counter == "R8.2.7":
+    if found.asked_back and found.why_no_counter == "R8.2.7":
         yield say("back", ("counters",), other=other, own=own)
 
 
 @TEXTS.rule("R8.2.6", "mindless", on=Match)
 def the_mindless_do_not_counter(found: Match, _: House, say: Say) -> Findings:
-    if not _asked_back(found) or found.why_no_counter != "R8.2.6":
+    if not found.asked_back or found.why_no_counter != "R8.2.6":
         return
     creation = found.back.now.creation
     fixes = (
@@ -158,12 +158,6 @@ def the_mindless_do_not_counter(found: Match, _: House, say: Say) -> Findings:
         else ()
     )
     yield say("mindless", ("pilot",), fixes)
-
-
-def _asked_back(found: Match) -> bool:
-    """Whether a blow back would be struck if no rule forbade it."""
-    asked = found.bout.counters and found.deed is Doing.STRIKE
-    return asked and found.back.harms
 
 
 RULES: Final = rules_in(globals())

@@ -224,9 +224,7 @@ def foe_side(bout: Bout, house: House, *, guards: bool) -> Fighter:
 
 
 def _side(now: Combatant, place: int | None, *, minded: bool) -> Fighter:
-    arm = None
-    if place is not None:
-        arm = next((each for each in now.arms if place in each.places), None)
+    arm = next((each for each in now.arms if place in each.places), None)
     in_hands = arm is not None and arm.mounting is Mounting.HELD
     return Fighter(now, arm, in_hands, minded)
 
@@ -354,10 +352,15 @@ class Match:
         return "R8.2.7" if too_large(self.back.size, self.attacker.size) else ""
 
     @property
-    def counters(self) -> bool:
-        """Whether a blow is struck back: no Shove or Grab is answered so."""
+    def asked_back(self) -> bool:
+        """Whether a blow is struck back if no rule forbids it; no Shove or Grab is."""
         asked = self.bout.counters and self.deed is Doing.STRIKE
-        return asked and self.back.harms and not self.why_no_counter
+        return asked and self.back.harms
+
+    @property
+    def counters(self) -> bool:
+        """Whether a blow is struck back."""
+        return self.asked_back and not self.why_no_counter
 
     @cached_property
     def clash(self) -> Clash:
