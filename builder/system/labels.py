@@ -6,8 +6,14 @@ The words are in `labels.txt`, the only place that has them.
 import re
 from collections.abc import Mapping
 from functools import cache
+from typing import Final
 
 from builder.core.reading import text_of
+
+BODY: Final = frozenset(
+    ("armor", "structure", "skill", "mind", "move", "flight", "size")
+)
+"""Our words for the statistics of a unit."""
 
 
 @cache

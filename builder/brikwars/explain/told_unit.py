@@ -22,6 +22,7 @@ from builder.brikwars.tables.scales import Mind, Mounting, Structure, roll_text
 from builder.brikwars.tables.specialties import Specialty
 from builder.core.field_spec import InvalidValue
 from builder.core.formatting import figure, plain_minus, signed
+from builder.system.labels import BODY
 from builder.system.model import ToldAbility, ToldUnit
 
 _NUMBER: Final = re.compile(r"\d{1,6}")
@@ -58,7 +59,7 @@ def told_unit(
     flight = _inches(stats.get("flight", ""), FASTEST) or 0
     if _FLIES.search(words):
         move, flight = 0, move
-    noted = {key: text for key, text in stats.items() if key not in _READ}
+    noted = {key: text for key, text in stats.items() if key not in BODY}
     notes = [f"{key.capitalize()}: {text}" for key, text in noted.items()]
     doubts += [
         f"“{note}” has no place of its own; it is in the notes" for note in notes
@@ -86,11 +87,6 @@ def told_unit(
         notes="\n".join(notes),
     )
     return ToldUnit(creation, tuple(doubts))
-
-
-_READ: Final = frozenset(
-    ("armor", "structure", "skill", "mind", "move", "flight", "size")
-)
 
 
 def _structure(stats: Mapping[str, str], doubts: list[str]) -> AnyStructure:

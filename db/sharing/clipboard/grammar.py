@@ -22,14 +22,9 @@ from enum import Enum
 from fractions import Fraction
 from typing import Final
 
-from builder.system.labels import word_for
+from builder.system.labels import BODY, word_for
 from db.sharing.clipboard.cleaning import TextLine, one_line
 from db.sharing.clipboard.labels import CP, DIE, price_in, stats_in
-
-BODY: Final = frozenset(
-    ("armor", "structure", "skill", "mind", "move", "flight", "size")
-)
-"""The statistics of which two tell of a unit."""
 
 WEAPON: Final = ("use", "range", "damage")
 """The statistics of which two tell of a weapon."""
@@ -74,7 +69,7 @@ class LineReading:
 
 
 def tells(of: frozenset[str] | tuple[str, ...], stats: Mapping[str, str]) -> bool:
-    """Return whether statistics tell of a unit (`BODY`), or of a `WEAPON`."""
+    """Return whether statistics tell of a unit (two of `BODY`), or of a `WEAPON`."""
     return len(set(of).intersection(stats)) > 1
 
 
