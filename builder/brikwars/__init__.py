@@ -30,7 +30,7 @@ from builder.brikwars.legality import (
 from builder.brikwars.legality.book import BOOK
 from builder.brikwars.melee.question import CREATION_MELEE, WEAPON_MELEE
 from builder.brikwars.model.designs import Creation, Mount, Weapon
-from builder.brikwars.model.fields import Field, HazardDice, field_price
+from builder.brikwars.model.fields import Field, field_price
 from builder.brikwars.model.homemade import (
     OwnEffect,
     OwnMod,
@@ -224,7 +224,6 @@ __all__ = [
     "SYSTEM",
     "Creation",
     "Field",
-    "HazardDice",
     "House",
     "Mount",
     "Weapon",

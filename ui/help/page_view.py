@@ -281,18 +281,14 @@ def _inside(block: QTextBlock, tables: list[QTextTable]) -> bool:
 def _style_block(block: QTextBlock, *, inside: bool, dark: bool) -> None:
     cursor = QTextCursor(block)
     form = QTextBlockFormat()
+    level = block.blockFormat().headingLevel()
     # A line with a picture would get a part of the picture's height as air.
-    line = 100 if _PICTURED in block.text() else _LINE
+    line = 115 if level else 100 if _PICTURED in block.text() else _LINE
     form.setLineHeight(line, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
-    found = block.blockFormat()
-    level = found.headingLevel()
     if level:
         _, above, below = _HEADS[min(level, max(_HEADS))]
         form.setTopMargin(scaled(above))
         form.setBottomMargin(scaled(below))
-        form.setLineHeight(
-            115, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value
-        )
     elif inside:
         form.setTopMargin(0)
         form.setBottomMargin(0)
