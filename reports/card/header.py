@@ -302,7 +302,7 @@ def warning_strip(
     if not stamp.strip():
         return top, []
     palette, head = place.palette, place.sizes.head
-    text = fit(stamp, place.ladder((head, 1), (6.5, 3)), place.text, bold=True)
+    text = fit(stamp, place.ladder((head, 1), (6.5, 12)), place.text, bold=True)
     height = text.height + place.mm(0.4)
     end, inks = top + height, ((text, palette.alarm_text),)
     return end, [
