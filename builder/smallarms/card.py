@@ -95,6 +95,7 @@ def _hit_stats(weapon: Weapon, house: House, *, eye: bool) -> Iterator[Stat]:
     assumed = ("assumed",) if weapon.type.row.assumed and weapon.base is None else ()
     one = _plain(weapon, HEADLINE, 1, eye=eye)
     value = percent(hit_chance(one, house))
+    # What stands below it rests on the same reading, and a card is narrow.
     small = (*assumed, "one round")
     yield Stat(f'Hit at {HEADLINE}"', value, small, sign="aim")
     if weapon.capacity is None or weapon.capacity == 1:
@@ -108,7 +109,7 @@ def _hit_stats(weapon: Weapon, house: House, *, eye: bool) -> Iterator[Stat]:
         mean = clip.rolls * hit_chance(clip, house)
         value = counted(decimal(mean, 1), "hit")
         of_what = f"of {counted(clip.rolls, 'round')}, on average"
-    yield Stat(f'Clip at {HEADLINE}"', value, (*assumed, of_what), sign="clip")
+    yield Stat(f'Clip at {HEADLINE}"', value, (of_what,), sign="clip")
 
 
 def kill_text(shot: Shot, house: House) -> str:

@@ -319,7 +319,6 @@ def _upright(
         edge = place.mm(0.25)
         marks.append(Stroke(place.rim, after, place.first.right, after,
                             place.palette.accent, edge))  # fmt: skip
-    marks += edges(setting, area.y, place.bottom, 1)
     content = [Placed(0, 0, tuple(marks))]
     low = place.bottom - setting.white - (setting.footer_height if foot else 0.0)
     low -= tall(filled.floor)
@@ -331,6 +330,8 @@ def _upright(
         used = area.y + sum(map(tall, columns))
         content.append(Placed(place.block, 0, (*_ghost(setting, used, place.bottom),)))
     content += stacked(filled.floor, place.left, low)
+    # Over the grounds of the rows, which reach as far.
+    content.append(Placed(0, 0, tuple(edges(setting, area.y, place.bottom, 1))))
     low = area.y + filled.window if filled.window else after - values.height
     return content, area, low
 

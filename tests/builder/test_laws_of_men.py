@@ -283,7 +283,7 @@ def test_what_other_house_rules_change_is_told_without_notes() -> None:
     # S1, S12: 100 - 20 + 1 as a rifle, 2 x (50 - 20) + 1 as a submachine gun.
     of_the_gun = (
         'Gun: Hit at 20": 81 % → 61 % (assumed; one round); '
-        'Clip at 20": 100 % → 80 % (assumed; a burst of 20 rounds); '
+        'Clip at 20": 100 % → 80 % (a burst of 20 rounds); '
         "other answers: Fire desk"
     )
     reading = "An automatic rifle has the basic percentage of an SMG (A-S4): no → yes"
