@@ -71,23 +71,19 @@ def _describe(field: Tree, about: FieldSpec) -> None:
     if any(notes):
         field["description"] = "; ".join(filter(None, notes))
     either = field.get("anyOf", [field])
-    bounds: Tree
     for one in either:
+        bounds: Tree = {}
         match one.get("type"):
             case "integer":
                 bounds = {"minimum": about.low, "maximum": about.high}
-            case "string" if one.get("format") == "fraction":
-                # Bounds of a number say nothing about how long it is to write.
-                bounds = {}
-            case "string":
+            # Bounds of a fraction say nothing about how long it is to write.
+            case "string" if one.get("format") != "fraction":
                 longest = LONGEST_TEXT if about.long else LONGEST_NAME
                 bounds = {"maxLength": about.high or longest}
                 if about.colour:
                     bounds = {"pattern": "^(#[0-9A-Fa-f]{6})?$"}
             case "array":
                 bounds = {"minItems": about.low, "maxItems": about.high or MOST_PARTS}
-            case _:
-                bounds = {}
         one.update({key: value for key, value in bounds.items() if value is not None})
 
 
