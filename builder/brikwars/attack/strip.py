@@ -208,8 +208,6 @@ def _once(weapon: Weapon, stand: Stand, house: House) -> Fraction | None:
     _, kind, size, level = stand
     aimed = replace(weapon_start(weapon, house), against=kind, size=size, level=level)
     found = engage(weapon, aimed, house)
-    if found is None or not legal(problems(found)):
-        return None
-    if not countable(found):
+    if found is None or not legal(problems(found)) or not countable(found):
         return None
     return hurts([shot_of(made, aimed, house) for made in found.strike.parts])
