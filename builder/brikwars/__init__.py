@@ -49,7 +49,7 @@ from builder.brikwars.reference.custom_weapons import additions
 from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.weapons import WeaponType
 from builder.brikwars.turn.question import TURN_PLANNER
-from builder.comparison import Comparable, with_comparing
+from builder.comparison.tables import Comparable, with_comparing
 from builder.content.card import Card, Stat
 from builder.core.catalog import Catalog
 from builder.core.design import Design

@@ -4,14 +4,3 @@ Any class of design of any game can be compared, two to four at a time. The valu
 each card, bill and verdict stand side by side in rows. A sign, not a color, marks a
 row whose values differ.
 """
-
-from builder.comparison.tables import (
-    KEY,
-    MOST,
-    NONE,
-    Comparable,
-    Labeled,
-    with_comparing,
-)
-
-__all__ = ["KEY", "MOST", "NONE", "Comparable", "Labeled", "with_comparing"]

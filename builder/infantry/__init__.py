@@ -3,7 +3,7 @@
 from functools import partial
 from typing import Final
 
-from builder.comparison import with_comparing
+from builder.comparison.tables import with_comparing
 from builder.core.kinds import GAMES
 from builder.fire_desk.desk import fire_desks
 from builder.infantry.animal_desk import DESKS

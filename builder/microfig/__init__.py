@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from builder.comparison import with_comparing
+from builder.comparison.tables import with_comparing
 from builder.core.kinds import GAMES
 from builder.microfig import blast_answer, situation
 from builder.microfig.answer import answer

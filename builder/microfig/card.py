@@ -9,7 +9,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
-from builder.comparison import Comparable, Labeled
+from builder.comparison.tables import Comparable, Labeled
 from builder.content.card import Boxes, Card, Row, Stat, Table, Text, table
 from builder.content.card_blocks import framed, in_force, source
 from builder.core.formatting import decimal, inches, percent

@@ -5,7 +5,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
-from builder.comparison import NONE, Comparable, Labeled
+from builder.comparison.tables import NONE, Comparable, Labeled
 from builder.content.card import Block, Boxes, Card, Row, Stat, Table, Text, table
 from builder.core.formatting import counted, decimal, percent
 from builder.fire_desk.desk import carried, carried_once, firearm_card

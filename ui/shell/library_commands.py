@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from builder import home
 from builder.army.model import Army, Item
-from builder.comparison import KEY as COMPARE
-from builder.comparison import MOST
+from builder.comparison.tables import KEY as COMPARE
+from builder.comparison.tables import MOST
 from builder.core.design import Design
 from builder.core.formatting import brief, counted
 from builder.house_rules.ruleset import RuleSet

@@ -13,8 +13,7 @@ from hypothesis import strategies as st
 from builder import home, infantry, judge, kinds, microfig, smallarms, systems
 from builder.brikwars import Creation, Field, House, Weapon
 from builder.brikwars.tables.mods import Mod
-from builder.comparison import KEY, MOST
-from builder.comparison.tables import DIFFERS, LONGEST, NONE, names
+from builder.comparison.tables import DIFFERS, KEY, LONGEST, MOST, NONE, names
 from builder.content.card import Row, Table, Text
 from builder.core.field_spec import InvalidValue
 from builder.core.formatting import figure
