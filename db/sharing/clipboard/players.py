@@ -12,11 +12,10 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Final
 
-from builder.system.labels import word_for
+from builder.system.labels import BODY, word_for
 from builder.system.model import ToldAbility
 from db.sharing.clipboard.cleaning import TextLine, one_line
 from db.sharing.clipboard.grammar import (
-    BODY,
     IN_BRACKETS,
     NUMBERED,
     SIZED,
