@@ -9,11 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder.brikwars.model.designs import Creation, Mount, Weapon
-from builder.brikwars.portrait import creation_portrait, parts, weapon_portrait
+from builder.brikwars.portrait import creation_portrait, parts
 from builder.brikwars.portrait.beast import animal, species
 from builder.brikwars.portrait.structure import WORKS, work
 from builder.brikwars.portrait.trooper import upright
 from builder.brikwars.portrait.vehicle import BODIES, build, hull, vehicle
+from builder.brikwars.portrait.weapons import weapon_portrait
 from builder.brikwars.portrait.words import HULLS, WORKS_NAMED
 from builder.brikwars.tables.scales import Medium, Mind, Mounting, Structure
 from builder.brikwars.tables.weapons import WeaponType
