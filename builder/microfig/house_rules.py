@@ -86,7 +86,13 @@ class House:
 
     def dice(self, weapon: SquadWeapon) -> int:
         """Return the base dice of each trooper with a weapon (M3)."""
-        own: int | None = getattr(self, f"{weapon.name.lower()}_dice")
+        own = {
+            SquadWeapon.PISTOL: self.pistol_dice,
+            SquadWeapon.CCW: self.ccw_dice,
+            SquadWeapon.FISTS: self.fists_dice,
+            SquadWeapon.RIFLE: self.rifle_dice,
+            SquadWeapon.HEAVY: self.heavy_dice,
+        }[weapon]
         return weapon.row.dice if own is None else own
 
 
