@@ -52,7 +52,7 @@ _ART: Final = drawn("armed")
 def at_nose(arm: DrawnArm) -> tuple[Layer, ...]:
     """Return what strikes in front of a hull; its root at x 0, its middle at y 0."""
     size = min(arm.size, 6)
-    made = _NOSES[arm.form](size, arm.dice)
+    made = NOSES[arm.form](size, arm.dice)
     high = made.height
     strut = Layer(("kkkk",), -3, 0)
     return (strut, made.at(0, -(high // 2)))
@@ -65,7 +65,7 @@ def _ram(size: int) -> Layer:
     return Layer(tuple(prow))
 
 
-_NOSES: Final[dict[ArmForm, Callable[[int, int], Layer]]] = {
+NOSES: Final[dict[ArmForm, Callable[[int, int], Layer]]] = {
     ArmForm.BLADE: lambda size, dice: stretched(
         _ART["blade"], a=4 + size, b=1 + (dice > 3)
     ),
@@ -76,7 +76,7 @@ _NOSES: Final[dict[ArmForm, Callable[[int, int], Layer]]] = {
     ArmForm.RAM: lambda size, _: _ram(size),
     ArmForm.SHIELD: lambda size, _: grown(_ART["pavise"], 5, 6 + size),
 }
-"""What strikes, by its form: of its size, and of its Damage dice."""
+"""What strikes and does not fire, by its form: of its size and its Damage dice."""
 
 
 def boom(arm: DrawnArm) -> tuple[Layer, ...]:
@@ -86,7 +86,7 @@ def boom(arm: DrawnArm) -> tuple[Layer, ...]:
     post = Layer(("mm",) * (rise + 1 + FOOT), -1, -rise - 1)
     beam = Layer(("/mmmmm", "(mmmmm"), -2, -rise - 2)
     joint = Layer(("hh", "hh"), -1, -rise - 2)
-    made = _NOSES[arm.form](size, arm.dice)
+    made = NOSES[arm.form](size, arm.dice)
     tool = made.at(3, -rise - 2 - made.height // 2)
     return (post, *moved((tool,), 0, 1), beam, joint)
 
@@ -178,7 +178,7 @@ class _Placing:
         slung = arm.form is ArmForm.RACK or (
             arm.form is ArmForm.ROCKET and self.frame.hangs
         )
-        if arm.form.near:
+        if arm.form in NOSES:
             self._strike(arm)
         elif slung and self._shoulders:
             self._sling(arm)
@@ -232,7 +232,7 @@ _STANDING: Final = frozenset({*_STANDS, ArmForm.BOMB})
 
 
 def _standing(arm: DrawnArm, longest: int) -> tuple[Layer, ...]:
-    if arm.form.near:
+    if arm.form in NOSES:
         return boom(arm)
     if arm.form is ArmForm.BOMB:
         return (Layer(("ee",) * 4, -1, -1), keg(arm.spark or "r"))

@@ -29,24 +29,6 @@ class ArmForm(Enum):
     RAM = "ram"
     SHIELD = "shield"
 
-    @property
-    def near(self) -> bool:
-        """Whether it strikes from the nose instead of firing."""
-        return self in _NEAR
-
-
-_NEAR: Final = frozenset(
-    {
-        ArmForm.BLADE,
-        ArmForm.DRILL,
-        ArmForm.CLAW,
-        ArmForm.SAW,
-        ArmForm.HAMMER,
-        ArmForm.RAM,
-        ArmForm.SHIELD,
-    }
-)
-
 
 @dataclass(frozen=True, slots=True)
 class DrawnArm:

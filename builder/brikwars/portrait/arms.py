@@ -13,7 +13,7 @@ from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.scales import Mounting
 from builder.brikwars.tables.specialties import SuperNatural
 from builder.brikwars.tables.weapons import WeaponType
-from builder.drawing.armed import MOST, Extras
+from builder.drawing.armed import MOST, NOSES, Extras
 from builder.drawing.barrels import ArmForm, DrawnArm
 
 GEMS: Final = {
@@ -79,7 +79,7 @@ def _form(mount: Mount) -> ArmForm | None:
     named = tool(mount.weapon.name)
     if form is ArmForm.RACK:
         return named if named is ArmForm.CATAPULT else form
-    if form.near and form is not ArmForm.SHIELD and named and named.near:
+    if form in NOSES and form is not ArmForm.SHIELD and named in NOSES:
         return named
     return form
 

@@ -24,7 +24,7 @@ from builder.brikwars.portrait.trooper import _BLADES, trooper
 from builder.brikwars.tables.scales import Medium, Mind, Mounting, Structure
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
-from builder.drawing.armed import _NOSES, at_nose, boom
+from builder.drawing.armed import NOSES, at_nose, boom
 from builder.drawing.barrels import ArmForm, DrawnArm
 from builder.drawing.bricks import AIR, COLOURS, SLOPES, Portrait, album, drawn
 from builder.drawing.costumes import COSTUMES
@@ -225,7 +225,7 @@ def test_an_animal_is_whole_under_any_tack(of: str) -> None:
         assert whole(Portrait(layers)), (saddle, loaded)
 
 
-@pytest.mark.parametrize("form", list(_NOSES))
+@pytest.mark.parametrize("form", list(NOSES))
 @pytest.mark.parametrize("made", [at_nose, boom])
 def test_what_strikes_is_whole_at_any_size(form: ArmForm, made: Any) -> None:
     for size, dice in product(range(10), (1, 4)):
