@@ -7,7 +7,8 @@ above it is negative. All beasts look to the right.
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
-from builder.drawing.bricks import AIR, COURSE, SLOPES, Layer, drawn, dyed, in_one
+from builder.drawing.bricks import COURSE, SLOPES, Layer, cells, drawn, dyed, in_one
+from builder.drawing.growing import full
 from builder.drawing.shapes import Joint, Pen, Point, Shape, flat, laid, limb, oval
 
 Cell: TypeAlias = tuple[int, int]
@@ -119,21 +120,14 @@ def trimmed(layer: Layer) -> Layer:
 def _held(rows: tuple[str, ...], at: int, down: int) -> bool:
     """Return whether a slope has a brick beside, above or below it."""
     for x, y in ((at - 1, down), (at + 1, down), (at, down - 1), (at, down + 1)):
-        if 0 <= y < len(rows) and 0 <= x < len(rows[y]):
-            sign = rows[y][x]
-            if sign not in AIR and sign not in SLOPES:
-                return True
+        if 0 <= y < len(rows) and 0 <= x < len(rows[y]) and full(rows[y][x]):
+            return True
     return False
 
 
 def one_piece(layer: Layer) -> Layer:
     """Return a layer without crumbs: the largest piece that hangs together."""
-    left = {
-        (x, y)
-        for y, row in enumerate(layer.rows)
-        for x, sign in enumerate(row)
-        if sign not in AIR
-    }
+    left = set(cells((Layer(layer.rows),)))
     best: set[tuple[int, int]] = set()
     while left:
         piece, edge = set(), [left.pop()]

@@ -102,7 +102,7 @@ def standing(figure: Figure) -> tuple[Layer, ...]:
     under the hand.
     """
     near, far = _grip(f"near {figure.near}"), _grip(f"far {figure.far}")
-    behind, trunk, limbs, head, hand = _body(_unarmed(figure))
+    behind, trunk, limbs, head, hand = _body(figure)
     held = moved(figure.near_holds, *near)
     low = figure.near in _LOW
     return (
@@ -126,15 +126,6 @@ def _grip(pose: str) -> tuple[int, int]:
     """Return the cell in the middle of a hand."""
     hand = HANDS[pose]
     return hand.x + 1, hand.y + 1
-
-
-def _unarmed(figure: Figure) -> Figure:
-    """Return what many figures share: it without what it holds and wears over all."""
-    none: tuple[Layer, ...] = ()
-    return replace(
-        figure, over=(), far_holds=none, near_holds=none, rear=none, shield=none,
-        slung=none, extra=none,
-    )  # fmt: skip
 
 
 _LOW: Final = frozenset({"across", "aim", "reach"})

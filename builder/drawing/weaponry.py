@@ -273,11 +273,6 @@ def _muzzle(of: Gun) -> tuple[Layer, ...]:
     return (joined(block("k", end - 1, -2, 1), block(of.tip, end, -2, 2)),)
 
 
-def tripod() -> Layer:
-    """Return a stand for the gun in a figure's hands; its head is at 0, 0."""
-    return GUN_PARTS["tripod"]
-
-
 def tube(long: int, thick: int, load: str, *, rails: bool = False) -> tuple[Layer, ...]:
     """Return a tube on a shoulder, the hand below its middle at 0, 0.
 
@@ -299,9 +294,9 @@ def tube(long: int, thick: int, load: str, *, rails: bool = False) -> tuple[Laye
                 block("l", back, top, long),
                 block("k", back - 2, top - 1, 3, thick + 2),
                 block("k", end - 2, top, 2, thick),
-                block("h", back + 5, top + 1, 3)]  # fmt: skip
-    if not rails:
-        body += [block("k", -4, top - 1, 4), block("c", 0, top - 1, 1)]
+                block("h", back + 5, top + 1, 3),
+                block("k", -4, top - 1, 4),
+                block("c", 0, top - 1, 1)]  # fmt: skip
     grip = block("b", -1, -1, 2, 2)
     parts = [joined(*body, grip)]
     if load:

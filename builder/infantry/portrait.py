@@ -13,7 +13,7 @@ from builder.drawing.costumes import COSTUMES, Costume, costume, dressed, worn
 from builder.drawing.holding import BOMBS, Blade, Hold, Thing, armed, blade, stowed
 from builder.drawing.people import Figure, mounted, standing
 from builder.drawing.picks import SCENERY, Parts, picked, staged
-from builder.drawing.weaponry import Gun, Ordnance, barrel_of, gun, tripod, tube
+from builder.drawing.weaponry import GUN_PARTS, Gun, Ordnance, barrel_of, gun, tube
 from builder.drawing.words import pick, word_list
 from builder.infantry.designs import Animal, Man, Role, Weapon
 from builder.infantry.scales import Kind, Template
@@ -133,7 +133,7 @@ def _emplaced(figure: Figure, man: Man) -> Figure:
     if not crewed or man.mounted or not figure.near_holds:
         return figure
     looks = gun(replace(_gun(crewed[0], _make(crewed[0])), stock=False))
-    stand = tripod().at(18, 9)
+    stand = GUN_PARTS["tripod"].at(18, 9)
     return replace(
         figure, near="reach", near_holds=(), far="forward", far_holds=looks,
         extra=(stand,),

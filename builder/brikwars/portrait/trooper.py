@@ -40,7 +40,7 @@ from builder.drawing.holding import (
 )
 from builder.drawing.people import AURAS, ELEMENTS, GUARDS, Figure, mounted, standing
 from builder.drawing.picks import picked
-from builder.drawing.weaponry import SCOPED_FROM, Gun, barrel_of, gun, tripod, tube
+from builder.drawing.weaponry import GUN_PARTS, SCOPED_FROM, Gun, barrel_of, gun, tube
 from builder.drawing.words import pick, word_list
 
 SPARKS: Final[dict[AnyDie, str]] = {
@@ -247,7 +247,7 @@ def on_turret(figure: Figure, creation: Creation) -> Figure:
     if not mounts or figure.far_holds:
         return figure
     looks = gun(weapon_gun(mounts[0].weapon, stock=False))
-    stand = tripod().at(18, 9)
+    stand = GUN_PARTS["tripod"].at(18, 9)
     large = mounts[0].mounting is Mounting.LARGE_TURRET
     plate = (GUARDS["plate"],) if large else ()
     near = "reach" if not (figure.near_holds or figure.shield) else figure.near
