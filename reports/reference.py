@@ -14,9 +14,7 @@ from reports.chart import dial_drawing
 from reports.chart.marks import on_paper
 from reports.layout.blocks import flowing
 from reports.layout.flow import LOOSE, SAME, TIGHT, Slice, Slices, stacked, tall
-from reports.layout.fonts import measure as width_of
 from reports.layout.formats import MM, SMALLEST, Settings
-from reports.layout.glyphs import literal
 from reports.layout.lines import fit, written
 from reports.layout.marks import Area, Bookmark, Box, Mark, Side, Words, shifted
 from reports.layout.page import PageLayout, bar, tall_of
@@ -145,11 +143,7 @@ class _Sheet:
 
     def _drawn(self, dial: Dial) -> Iterator[Slice]:
         size = self.measure.small
-        look = on_paper(
-            size,
-            lambda text: width_of(literal(text), bold=False) * size,
-            self.page.settings.ink,
-        )
+        look = on_paper(size, self.page.settings.ink)
         made = dial_drawing(dial, self.measure.width, _DIAL * _BODY, look)
         yield Slice(3, glue=TIGHT)
         yield Slice(made.height, made.marks)

@@ -1,7 +1,6 @@
 """An answer on paper: what was asked, the big values, tables and charts."""
 
 from collections.abc import Sequence
-from functools import partial
 from typing import Final, NamedTuple
 
 from builder.content.card import Stat, Table, Text
@@ -10,13 +9,11 @@ from builder.questions.model import Shown
 from reports.answer.model import AnsweredQuestion, refusals
 from reports.chart import chart_drawing, dial_drawing
 from reports.chart.heat import heat_drawing, parted
-from reports.chart.marks import Drawing, Look, on_paper
+from reports.chart.marks import Drawing, on_paper
 from reports.chart.table import gaps
 from reports.layout.blocks import flowing
 from reports.layout.flow import TIGHT, Slice, Slices, pour, stacked, tall, together
-from reports.layout.fonts import measure as width_of
 from reports.layout.formats import MM, SMALLEST, Settings
-from reports.layout.glyphs import literal
 from reports.layout.lines import Line, fit, wrap, written
 from reports.layout.marks import Box, Mark, Side, Stroke, Words
 from reports.layout.page import PageLayout, bar, tall_of
@@ -192,9 +189,7 @@ class _Answer:
         self.width = width
         self.palette: Palette = palette("", settings.ink)
         self.measure = Measure(fit_in.body, width, self.palette)
-        self.look: Look = on_paper(
-            fit_in.body, partial(_measured, size=fit_in.body), settings.ink
-        )
+        self.look = on_paper(fit_in.body, settings.ink)
         self.rows = int((settings.paper.height * MM * 0.6) // (fit_in.body * 1.75))
 
     def slices(self) -> Slices:
@@ -266,7 +261,3 @@ class _Answer:
     def _situation(self) -> list[Slice]:
         pairs = (f"{label}:\xa0{value}" for label, value in self.answered.told)
         return paragraph_slices("  ·  ".join(pairs), self.measure)
-
-
-def _measured(text: str, size: float) -> float:
-    return width_of(literal(text), bold=False) * size

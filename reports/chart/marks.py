@@ -11,8 +11,9 @@ from typing import Final, Literal, NamedTuple, TypeAlias, get_args
 
 from builder.content.chart import Point
 from builder.core.colours import mixed
+from reports.layout.fonts import measure
 from reports.layout.formats import InkStyle
-from reports.layout.glyphs import one_line
+from reports.layout.glyphs import literal, one_line
 from reports.layout.marks import Area, Box, Disc, Mark, Polygon, Ring, Stroke, Words
 
 Sign: TypeAlias = Literal["disc", "square", "triangle", "diamond", "ring", "drop"]
@@ -101,9 +102,13 @@ def on_dark(size: float, measure: Callable[[str], float], ground: str) -> Look:
     return Look(size, measure, "#eceef0", "#a7abb3", "#42474e", ground, _DARK)
 
 
-def on_paper(size: float, measure: Callable[[str], float], ink: InkStyle) -> Look:
+def on_paper(size: float, ink: InkStyle) -> Look:
     """Return the look in print, rich or with little ink."""
-    rich = on_light(size, measure)
+
+    def wide(text: str) -> float:
+        return measure(literal(text), bold=False) * size
+
+    rich = on_light(size, wide)
     if ink is InkStyle.COLOUR:
         return rich
     return replace(rich, text="#000000", faint="#444444", rule="#cccccc", filled=False)
