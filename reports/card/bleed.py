@@ -16,6 +16,7 @@ from typing import Final
 
 from builder.content.card import Card
 from builder.content.livery import alone
+from builder.content.roster import Roster
 from builder.content.theme import RIM, CardFrame, Theme
 from builder.core.colours import mixed
 from reports.card.metrics import BORDER, STUD, CardMetrics, enlarged
@@ -53,9 +54,9 @@ def lost(settings: Settings, *, cut: bool = False) -> str:
     return ""
 
 
-def theme_of(card: Card, settings: Settings) -> Theme:
-    """Return what a card wears: the theme that is chosen, else that of its army."""
-    worn = card.livery.theme if card.livery else None
+def theme_of(paper: Card | Roster, settings: Settings) -> Theme:
+    """Return what a paper wears: the theme that is chosen, else that of its army."""
+    worn = paper.livery.theme if paper.livery else None
     return settings.theme if settings.theme.name or not worn else worn
 
 

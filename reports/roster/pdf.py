@@ -17,9 +17,10 @@ from builder.content.roster import (
     by_kind,
     key_stats,
 )
-from builder.content.theme import Theme, on_white
+from builder.content.theme import on_white
 from builder.core.formatting import counted, figure
 from reports.bricks.signs import sign
+from reports.card.bleed import theme_of
 from reports.card.own_back import with_back
 from reports.layout.blocks import flowing
 from reports.layout.bricks import Plate, course, plate
@@ -326,7 +327,7 @@ def roster_pdf(
         code: The army in the letters of a square; empty for no square.
     """
     settings = settings or Settings()
-    theme = _theme(roster, settings)
+    theme = theme_of(roster, settings)
     faces, _ = faces_of(theme)
     with typeset_in(faces):
         sides, jpegs = _sides(roster, replace(settings, theme=on_white(theme)),
@@ -338,15 +339,10 @@ def roster_pdf(
 
 def told_of(roster: Roster, settings: Settings) -> tuple[str, ...]:
     """Return what is printed otherwise than its theme and names say."""
-    theme = on_white(_theme(roster, settings))
+    theme = on_white(theme_of(roster, settings))
     changed = darkened(roster.livery, settings.ink, theme)
     lost = left_out((roster_text(roster, full=True),))
     return tuple(filter(None, (*told(theme), changed, lost)))
-
-
-def _theme(roster: Roster, settings: Settings) -> Theme:
-    worn = roster.livery and roster.livery.theme
-    return settings.theme if settings.theme.name or not worn else worn
 
 
 def _sides(
