@@ -43,7 +43,7 @@ def ruler_slices(ruler: Ruler, measure: Measure) -> Slices:
     look = Inked(MM, measure.small, palette.text, palette.faint)
     length = whole_inches(measure.width, ruler.units, look)
     scales = (
-        Slice(scale_height(look), scale_marks(unit, length, look), glue=TIGHT)
+        Slice(scale_height(look), (*scale_marks(unit, length, look),), glue=TIGHT)
         for unit in ruler.units
     )
     words = text_slices(Text("", ruler.paragraphs), measure)

@@ -12,7 +12,8 @@ from reports.layout.lines import longest_line, longest_word
 
 PAD: Final = 2.2
 """White at both ends of a column."""
-_MOST_BOXES: Final = 60
+MOST_BOXES: Final = 60
+"""More boxes than these are a count with a line to write on."""
 _BOX: Final = 3.5 * MM
 """The least side of a box to tick: what a pen meets."""
 _WIDE: Final = 2.2
@@ -61,7 +62,7 @@ class Plan:
 
     def boxes(self, count: int) -> Sequence[int | str]:
         """Return how many boxes stand in each line; a great many become `× 70`."""
-        if count > _MOST_BOXES:
+        if count > MOST_BOXES:
             return [f"× {count}"]
         full, rest = divmod(max(count, 0), self.per_line)
         return [self.per_line] * full + [rest] * (rest > 0)

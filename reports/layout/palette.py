@@ -5,7 +5,7 @@ in black and white.
 """
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Final
 
 from builder.content.livery import ArmyColour, Livery, deep
@@ -134,11 +134,7 @@ _COLOURS: Final = ("paper", "ink", "band", "accent", "tile", "tint", "bar", "rim
 
 def _themed(made: Shades, army: str) -> Palette:
     """Return the colours of a card whose theme chooses some of them."""
-    end = (
-        "#000000"
-        if contrast(made.ink, "#000000") < contrast(made.ink, "#ffffff")
-        else "#ffffff"
-    )
+    end = min("#ffffff", "#000000", key=partial(contrast, made.ink))
     grounds = made.paper, made.tint
     alarm_fill = mixed("#b3201f", made.paper, 0.88)
     return Palette(

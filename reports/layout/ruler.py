@@ -33,18 +33,14 @@ class Inked(NamedTuple):
     faint: str
 
 
-def scale_marks(unit: Unit, length: Fraction, look: Inked) -> tuple[Mark, ...]:
-    """Return one scale of a ruler, whose name stands behind its last number.
+def scale_marks(unit: Unit, length: Fraction, look: Inked) -> Iterator[Mark]:
+    """Yield one scale of a ruler, whose name stands behind its last number.
 
     Args:
         unit: What it counts.
         length: How long the ruler is, in millimeters.
         look: What it is drawn with.
     """
-    return tuple(_marks(unit, length, look))
-
-
-def _marks(unit: Unit, length: Fraction, look: Inked) -> Iterator[Mark]:
     left, size = _SIDE * look.size, look.size
     end = left + float(length) * look.millimeter
     yield Stroke(left, 0, end, 0, look.ink, 0.7)

@@ -65,8 +65,6 @@ def squares(text: str, sides: Sequence[float]) -> tuple[Square, ...]:
         linked = tuple(one for one in linked_parts if one)
         if len(linked) == count:
             return linked
-        if not linked_parts[0]:
-            continue
     return ()
 
 

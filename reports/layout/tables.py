@@ -10,7 +10,7 @@ from operator import itemgetter
 from typing import Final, TypeAlias
 
 from builder.content.card import Boxes, Row, Table, evened
-from reports.layout.columns import PAD, Plan, plan, spans
+from reports.layout.columns import MOST_BOXES, PAD, Plan, plan, spans
 from reports.layout.flow import LOOSE, TIGHT, Slice, Slices, together
 from reports.layout.formats import MM
 from reports.layout.lines import BASE, LEADING, Line, longest_line, wrap
@@ -26,8 +26,6 @@ APART: Final = 1.6
 _GROUP: Final = 6
 _TENS: Final = 10
 _BLANK: Final = " ____"
-_MOST: Final = 60
-"""More boxes than these are a count with a line to write on."""
 MOST_MODELS: Final = 10
 """More models than these share one set of boxes."""
 
@@ -44,7 +42,7 @@ def tick_rows(
         left: Where they begin, in points.
         sets: How many models have as many boxes, each model's together.
     """
-    if count > _MOST:
+    if count > MOST_BOXES:
         return [_many(count, measure, unit, left)] * sets
     height = PITCH * unit + 0.4 * unit
     places = _places(count, sets, measure.width - left, unit)

@@ -131,19 +131,15 @@ def is_part(block: Block, part: TablePart) -> TypeGuard[Table]:
     return known and all(len(row.cells) == many for row in block.rows)
 
 
-def blocks_of(card: Card) -> tuple[Block, ...]:
-    """Return all that a card says, front and back."""
-    return (*card.front, *card.back)
-
-
 def odds_of(card: Card) -> Table | None:
     """Return the odds on a card."""
-    return next((b for b in blocks_of(card) if is_part(b, "odds")), None)
+    blocks = (*card.front, *card.back)
+    return next((one for one in blocks if is_part(one, "odds")), None)
 
 
 def armed(card: Card) -> bool:
     """Whether a card has rows of weapons, which odds can stand beside."""
-    return any(is_part(block, "arms") for block in blocks_of(card))
+    return any(is_part(block, "arms") for block in (*card.front, *card.back))
 
 
 _LEFT: Final = 0.335
@@ -342,7 +338,7 @@ def _columns(
     left, long = value_slices(card.stats, wide, look)
     right: list[Slice] = []
     rest: list[Block] = [*missing, *long]
-    for block in blocks_of(card):
+    for block in (*card.front, *card.back):
         if is_part(block, "arms"):
             right += arms_slices(block, odds, Arms(wider, look, sets))
         elif is_part(block, "track"):
