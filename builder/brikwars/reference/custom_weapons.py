@@ -16,7 +16,6 @@ from builder.brikwars.tables.dice import EFFECTS, Die, DieArea, Family, Pool, Po
 from builder.brikwars.tables.mods import Mod, Statistic
 from builder.brikwars.tables.weapons import WeaponRow as Stats
 from builder.content.card import Block, table
-from builder.content.card_blocks import filled
 from builder.core.formatting import figure
 from builder.core.formula import Formula
 
@@ -139,12 +138,8 @@ def _capacity(row: Stats) -> str:
     return f'X {_step(row.payload_x)}, {_step(row.payload)}"'
 
 
-def additions(house: House) -> tuple[Block, ...]:
-    """Return the tables of home-made weapons, mods, effects and specialties."""
-    return filled(_additions(house))
-
-
-def _additions(house: House) -> Iterator[Block]:
+def additions(house: House) -> Iterator[Block]:
+    """Yield the tables of home-made weapons, mods, effects and specialties."""
     if house.types:
         title = f"Weapons, by Size: S inches, X bricks ({HOUSE})"
         yield formulas(title, house.types, house)
