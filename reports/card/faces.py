@@ -12,13 +12,13 @@ from reports.bricks.signs import sign, sign_rows
 from reports.bricks.window import ground_height, window
 from reports.card.fill import Filled
 from reports.card.header import Header, card_course, emblem_name, warning_strip
-from reports.card.landscape import Frame, column_left, edges, lead, lying
+from reports.card.landscape import column_left, edges, lead, lying
 from reports.card.metrics import CardMetrics
 from reports.card.own_back import back_words, pictured_back
 from reports.card.portrait import count_height, count_strip, portrait, ribbon
 from reports.card.setting import LEAD, CardSetting
 from reports.layout.bricks import rounded
-from reports.layout.flow import stacked, tall
+from reports.layout.flow import Slices, stacked, tall
 from reports.layout.formats import MM
 from reports.layout.lines import BASE, LEADING, fit, written
 from reports.layout.marks import (
@@ -249,7 +249,7 @@ def _frame(place: CardMetrics, top: float) -> list[Mark]:
 def opening(
     setting: CardSetting,
     filled: Filled,
-    columns: Sequence[Frame],
+    columns: Sequence[Slices],
     *,
     foot: bool,
 ) -> Side:
@@ -293,7 +293,7 @@ def _side(
 
 
 def _upright(
-    setting: CardSetting, filled: Filled, columns: Sequence[Frame], *, foot: bool
+    setting: CardSetting, filled: Filled, columns: Sequence[Slices], *, foot: bool
 ) -> tuple[list[Placed], Area, float]:
     """Return the front of a card that stands as `lying` does one that lies.
 
@@ -375,7 +375,7 @@ def _ground_course(setting: CardSetting, window: Area, low: float) -> Course:
 
 def page(
     setting: CardSetting,
-    columns: Sequence[Frame],
+    columns: Sequence[Slices],
     number: int,
     *,
     back: bool,

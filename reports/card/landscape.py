@@ -14,13 +14,10 @@ from reports.card.setting import CardSetting
 from reports.layout.flow import Slices, stacked, tall
 from reports.layout.marks import Area, Box, Mark, Placed, Stroke
 
-Frame = Slices
-"""What stands in a column."""
-
 
 def by_side(
-    setting: CardSetting, frames: Sequence[Frame]
-) -> tuple[Sequence[Frame], list[Sequence[Frame]]]:
+    setting: CardSetting, frames: Sequence[Slices]
+) -> tuple[Sequence[Slices], list[Sequence[Slices]]]:
     """Return the columns beside the first one of the front, and those of each side.
 
     A card that stands has one column on a side and none beside the first.
@@ -49,7 +46,7 @@ def heights(setting: CardSetting, front: float, first: int) -> Callable[[int], f
 def lying(
     setting: CardSetting,
     filled: Filled,
-    columns: Sequence[Frame],
+    columns: Sequence[Slices],
     *,
     foot: bool,
 ) -> tuple[list[Placed], Area, float]:
@@ -90,7 +87,7 @@ def lying(
     return content, area, low + strip
 
 
-def lead(setting: CardSetting, slices: Frame, free: float) -> float:
+def lead(setting: CardSetting, slices: Slices, free: float) -> float:
     """Return the white above text in a height; a band at its top needs none."""
     if slices and slices[0].flush:
         return 0.0

@@ -27,9 +27,9 @@ from reports.card.bleed import finished, papered, theme_of
 from reports.card.blocks import GAP, ODDS_ROW, card_slices
 from reports.card.faces import blank, opening, page, scanned
 from reports.card.fill import Filled, Filler, Windows
-from reports.card.landscape import Frame, by_side, heights
+from reports.card.landscape import by_side, heights
 from reports.card.setting import CardSetting
-from reports.layout.flow import Slice, pour, tall
+from reports.layout.flow import Slice, Slices, pour, tall
 from reports.layout.fonts import faces_of, typeset_in
 from reports.layout.formats import Settings, Sides
 from reports.layout.marks import Side
@@ -120,7 +120,7 @@ class _Plan:
     """
 
     filled: Filled
-    frames: list[Frame]
+    frames: list[Slices]
     cost: tuple[float, ...]
     filler: Filler
     means: _Means
@@ -205,7 +205,7 @@ _MANY: Final = 4
 """Of more cards none is spared by such means."""
 
 
-def _leaves(setting: CardSetting, frames: Sequence[Frame]) -> int:
+def _leaves(setting: CardSetting, frames: Sequence[Slices]) -> int:
     """Return on how many leaves columns lie, both sides of which are printed."""
     return len(by_side(setting, frames)[1]) // 2 + 1
 
@@ -263,7 +263,7 @@ def _plan(
         return None
     filler.planned.append(filled)
 
-    def plan(front: Filled, frames: list[Frame]) -> _Plan:
+    def plan(front: Filled, frames: list[Slices]) -> _Plan:
         beside, further = by_side(setting, frames)
         cards = -(-(1 + len(further)) // 2) if both else 1 + len(further)
         empty = len(beside) < setting.place.texts - 1
@@ -326,7 +326,7 @@ def _filler(setting: CardSetting, card: Card) -> Filler:
     return Filler(card, setting.place.column, setting.free, setting.more(), spared)
 
 
-def _flavour(setting: CardSetting) -> Frame:
+def _flavour(setting: CardSetting) -> Slices:
     """Return the flavour line with the white above it; nothing if there is none."""
     if not setting.flavour:
         return ()
@@ -354,7 +354,7 @@ def _flavoured(setting: CardSetting, plan: _Plan, *, both: bool) -> _Plan:
     return replace(plan, frames=[*frames[:-1], (*frames[-1], *line)])
 
 
-def _tight(slices: Frame, room: Callable[[int], float]) -> list[Frame]:
+def _tight(slices: Slices, room: Callable[[int], float]) -> list[Slices]:
     """Return slices by frame: blocks are kept whole unless that wastes room."""
     kept = pour(slices, room)
     if len(kept) < 2:

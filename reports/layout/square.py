@@ -135,10 +135,5 @@ def _black(rows: Sequence[bytes]) -> Iterator[Ring]:
 
 def _runs(row: bytes) -> Iterator[tuple[int, int]]:
     """Yield where each run of black modules of a row begins and ends."""
-    start = None
-    for x, module in enumerate([*row, 0], QUIET):
-        if module and start is None:
-            start = x
-        elif not module and start is not None:
-            yield start, x
-            start = None
+    for run in re.finditer(b"\1+", row):
+        yield QUIET + run.start(), QUIET + run.end()
