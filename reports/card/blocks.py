@@ -22,7 +22,7 @@ from reports.card.arms import ArmsShown, arms_slices, suits
 from reports.card.metrics import CardMetrics
 from reports.card.track import track_slices
 from reports.layout.blocks import legend_words, ruler_slices
-from reports.layout.columns import plan
+from reports.layout.columns import BROKEN, plan
 from reports.layout.cut_outs import cut_out_slices
 from reports.layout.flow import LOOSE, TIGHT, Parting, Slice, Slices, tall, together
 from reports.layout.fonts import kept, typeset
@@ -199,8 +199,6 @@ class _Setter:
 
 _LEADING: Final = 1.125
 """From one base line to the next on a card, in sizes of type."""
-_BROKEN: Final = 3
-"""The strain of a table whose words have to be broken."""
 GAP: Final = 1.5
 """White between two blocks, in grid millimetres."""
 
@@ -440,7 +438,7 @@ def _plain(block: Table, place: CardMetrics) -> Slices:
     less, strain = _strain(block, small), _strain(block, measure)
     if less < strain:
         measure, strain = small, less
-    if strain == _BROKEN:
+    if strain == BROKEN:
         return stepped(block, small) or taken_apart(block, small)
     return table_slices(block, measure)
 

@@ -12,6 +12,8 @@ from reports.layout.lines import longest_line, longest_word
 
 PAD: Final = 2.2
 """White at both ends of a column."""
+BROKEN: Final = 3
+"""The strain of a table whose words have to be broken."""
 MOST_BOXES: Final = 60
 """More boxes than these are a count with a line to write on."""
 _BOX: Final = 3.5 * MM

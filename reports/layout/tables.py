@@ -10,7 +10,7 @@ from operator import itemgetter
 from typing import Final, TypeAlias
 
 from builder.content.card import Boxes, Row, Table, evened
-from reports.layout.columns import MOST_BOXES, PAD, Plan, plan, spans
+from reports.layout.columns import BROKEN, MOST_BOXES, PAD, Plan, plan, spans
 from reports.layout.flow import LOOSE, TIGHT, Slice, Slices, together
 from reports.layout.formats import MM
 from reports.layout.lines import BASE, LEADING, Line, longest_line, wrap
@@ -209,8 +209,6 @@ def _rows(
     return rows
 
 
-_BROKEN: Final = 3
-"""The strain of a table whose words have to be broken."""
 _LINE: Final = 0.35
 """The line below a row, in points."""
 
@@ -421,7 +419,7 @@ def stepped(block: Table, measure: Measure) -> Slices:
     rows = tuple(replace(row, cells=row.cells[1:]) for row in block.rows)
     rest = replace(block, columns=block.columns[1:], rows=rows)
     layout = plan(rest, measure.size, measure.small, measure.width)
-    if layout is None or layout.strain == _BROKEN or layout.beside:
+    if layout is None or layout.strain == BROKEN or layout.beside:
         return ()
     size, ink, words = measure.small, measure.palette.accent, block.columns[0].label
     base, height = size * BASE, size * LEADING
