@@ -401,7 +401,6 @@ def robot(build: BeastBuild) -> Body:
     trunk = laid(
         broad | waist | hips | _block(1.5 * k, chest - 5 * k, 3.4 * k, 3.6 * k),
         "m",
-        (plate, "l"),
         (waist, "g"),
         (hips, "d"),
         (broad, "m"),

@@ -24,7 +24,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache, lru_cache, partial, wraps
-from itertools import groupby
+from itertools import groupby, islice
 from operator import attrgetter
 from pathlib import Path
 from typing import BinaryIO, Final, NamedTuple, ParamSpec, TypeVar
@@ -82,7 +82,7 @@ def folders() -> tuple[Path, ...]:
 def families() -> Mapping[str, tuple[SystemFont | None, SystemFont | None]]:
     """Return the upright and the bold font of each family, by its name in small."""
     found: dict[str, list[SystemFont | None]] = {}
-    for path in _files():
+    for path in islice(_files(), _MOST):
         font = read(path)
         if font:
             pair = found.setdefault(font.family.casefold(), [None, None])
@@ -91,13 +91,11 @@ def families() -> Mapping[str, tuple[SystemFont | None, SystemFont | None]]:
 
 
 def _files() -> Iterator[Path]:
-    left = _MOST
     for folder in folders():
         for root, inside, files in os.walk(folder):
             inside.sort()
             for name in sorted(files):
-                if name.lower().endswith(".ttf") and left:
-                    left -= 1
+                if name.lower().endswith(".ttf"):
                     yield Path(root, name)
 
 

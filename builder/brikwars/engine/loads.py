@@ -407,7 +407,7 @@ def arms(creation: Creation, house: House) -> tuple[Arm, ...]:
             found.setdefault(key, []).append(place)
     firsts = [creation.mounts[places[0]] for places in found.values()]
     names = named([_titles(first) for first in firsts])
-    all_arms = [
+    return tuple(
         Arm(
             name,
             first,
@@ -417,8 +417,7 @@ def arms(creation: Creation, house: House) -> tuple[Arm, ...]:
             first.mounting is Mounting.HELD and first.weapon.type.blade,
         )
         for name, first, places in zip(names, firsts, found.values(), strict=True)
-    ]
-    return tuple(all_arms)
+    )
 
 
 def draws(creation: Creation, mount: Mount, house: House) -> Fraction:
