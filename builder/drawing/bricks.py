@@ -151,13 +151,13 @@ class Portrait:
     scene: Scene = Scene.HILLS
 
 
-def wall(text: str, x: int = 0, y: int = 0, wheels: Iterable[Wheel] = ()) -> Layer:
+def wall(text: str, x: int = 0, y: int = 0) -> Layer:
     """Return a layer from a text with one course in each line.
 
     Blank lines before and after are left out; so is what all lines are indented by.
     """
     rows = dedent(text).strip("\n").rstrip().split("\n")
-    return Layer(tuple(row.rstrip() for row in rows), x, y, tuple(wheels))
+    return Layer(tuple(row.rstrip() for row in rows), x, y)
 
 
 def flipped(layer: Layer) -> Layer:
