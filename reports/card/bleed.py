@@ -12,6 +12,7 @@ and how far it bleeds.
 import math
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 from typing import Final
 
 from builder.content.card import Card
@@ -19,6 +20,7 @@ from builder.content.livery import alone
 from builder.content.roster import Roster
 from builder.content.theme import RIM, CardFrame, Theme
 from builder.core.colours import mixed
+from reports.bricks.drawn import oblong
 from reports.card.metrics import BORDER, STUD, CardMetrics, enlarged
 from reports.layout.bricks import rounded
 from reports.layout.formats import MM, SAFE, InkStyle, Proof, Settings
@@ -190,25 +192,15 @@ def _proof(side: Side, settings: Settings) -> Iterator[Mark]:
 def _framed(
     area: Area, ink: str, broken: tuple[float, float] | None = None
 ) -> Iterator[Mark]:
-    left, top = area.x, area.y
-    right, low = left + area.width, top + area.height
-    for x1, y1, x2, y2 in (
-        (left, top, right, top),
-        (right, top, right, low),
-        (right, low, left, low),
-        (left, low, left, top),
-    ):
+    corners = oblong(*area)
+    for (x1, y1), (x2, y2) in pairwise((*corners, corners[0])):
         long = abs(x2 - x1) + abs(y2 - y1)
         piece, gap = broken or (long, 0.0)
         for number in range(math.ceil(long / (piece + gap))):
             start = number * (piece + gap) / long
             end = min(1.0, start + piece / long)
+            first, last = (
+                (x1 + (x2 - x1) * at, y1 + (y2 - y1) * at) for at in (start, end)
+            )
             for colour, line in ((_GLOW, 2.4 * _FINE), (ink, _FINE)):
-                yield Stroke(
-                    x1 + (x2 - x1) * start,
-                    y1 + (y2 - y1) * start,
-                    x1 + (x2 - x1) * end,
-                    y1 + (y2 - y1) * end,
-                    colour,
-                    line,
-                )
+                yield Stroke(*first, *last, colour, line)

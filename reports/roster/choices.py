@@ -126,13 +126,10 @@ def idle_of_list(
     lone = all(unit.count == 1 for unit in roster.units)
     odds = any(has_odds(unit.card) for unit in roster.units)
     unsorted = replace(choices, sort=RosterSort.ENTERED)
+    grouped = replace(choices, groups=True)
     reasons = [
         ("sort", same(unsorted), "The units stand in that order anyway"),
-        (
-            "groups",
-            same(replace(choices, groups=True)),
-            "There are no groups to leave out",
-        ),
+        ("groups", same(grouped), "There are no groups to leave out"),
         ("pool", same(replace(choices, pool=False)), ALL_PLAY),
         ("points", not choices.points and unpriced, "Nothing here costs points"),
         ("notes", not choices.notes and unnoted, "There is no remark of yours here"),
