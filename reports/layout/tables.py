@@ -334,17 +334,9 @@ def _boxes(
     side, top = layout.box, (step - layout.box) / 2
     many = 1 if isinstance(count, str) else count
     ink, size = measure.palette.text, measure.size
+    edge, lefts = measure.palette.box, (PAD + at * layout.pitch for at in range(many))
     marks: list[Words | Box] = [
-        Box(
-            PAD + number * layout.pitch,
-            top,
-            side,
-            side,
-            "#ffffff",
-            measure.palette.box,
-            0.6,
-        )
-        for number in range(many)
+        Box(left, top, side, side, "#ffffff", edge, 0.6) for left in lefts
     ]
     if isinstance(count, str):
         marks.append(

@@ -23,17 +23,12 @@ from builder.core.formula import Formula
 def weapon_stats(weapon: Weapon) -> tuple[Stat, ...]:
     """Return Use, Range and Damage, as far as it has them."""
     row, line = weapon.type.row, statline(weapon)
-    reach = f'{_formula(weapon, row.reach, Statistic.RANGE)}"'
+    formula = f'{_formula(weapon, row.reach, Statistic.RANGE)}"'
+    reach = "Close combat" if row.melee else formula
     loads = (line.load_text,) if line.load_text else ()
     values = (
         Stat("Use", line.use_text, (), _formula(weapon, row.use, Statistic.USE), "use"),
-        Stat(
-            "Range",
-            line.range_text,
-            (),
-            "Close combat" if row.melee else reach,
-            "range",
-        ),
+        Stat("Range", line.range_text, (), reach, "range"),
         Stat("Damage", skilled(line.damage), loads, _damage(weapon), "damage"),
     )
     return tuple(stat for stat in values if stat.value != "–")
@@ -121,26 +116,16 @@ def creation_stats(creation: Creation, house: House = STANDARD) -> tuple[Stat, .
     """Return Size, Armor, Move, Skill and Power."""
     armor, in_air = armor_of(creation, house), limit(creation.size, aloft=True)
     deflected = (f"Defl. {armor.deflection}",) if armor.deflection else ()
+    rung = (_rung(armor.level), *deflected)
     aloft = (f'{in_air}" aloft',) if creation.flies_in_air else ()
+    doubled = f'2 × Size {creation.size}" (R8.1.16)'
     sign = "fly" if creation.flight and not creation.move else "move"
     return (
         Stat("Size", inches(creation.size), _hits(creation), _worn(creation), "size"),
-        Stat(
-            "Armor",
-            armor.text,
-            (_rung(armor.level), *deflected),
-            _graded(creation),
-            "armor",
-        ),
+        Stat("Armor", armor.text, rung, _graded(creation), "armor"),
         Stat("Move", *_move(creation, house), _moved_by(creation), sign),
         Stat("Skill", *_skill(creation), _minded(creation), "skill"),
-        Stat(
-            "Power",
-            inches(limit(creation.size)),
-            aloft,
-            f'2 × Size {creation.size}" (R8.1.16)',
-            "power",
-        ),
+        Stat("Power", inches(limit(creation.size)), aloft, doubled, "power"),
     )
 
 
