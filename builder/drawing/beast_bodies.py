@@ -373,12 +373,8 @@ def giant(build: BeastBuild) -> Body:
 
 def _block(x: float, y: float, wide: float, high: float) -> Shape:
     """Return an oblong by its middle."""
-    return flat(
-        (x - wide / 2, y - high / 2),
-        (x + wide / 2, y - high / 2),
-        (x + wide / 2, y + high / 2),
-        (x - wide / 2, y + high / 2),
-    )
+    left, right, top, low = x - wide / 2, x + wide / 2, y - high / 2, y + high / 2
+    return flat((left, top), (right, top), (right, low), (left, low))
 
 
 def robot(build: BeastBuild) -> Body:

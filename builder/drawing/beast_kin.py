@@ -202,17 +202,10 @@ def fish(build: BeastBuild) -> Body:
         (0, low + 3.2 * k, 2.0 * k),
         (8 * k, low + 2.2 * k, 2.2 * k),
     )
+    top, foot = low - 2 * k, low + 1.6 * k
     gills = tuple(
-        (
-            flat(
-                (x * k, low - 2 * k),
-                (x * k + 1, low - 2 * k),
-                (x * k + 0.4, low + 1.6 * k),
-                (x * k - 0.6, low + 1.6 * k),
-            ),
-            "d",
-        )
-        for x in (3.4, 5.2)
+        (flat((x, top), (x + 1, top), (x + 0.4, foot), (x - 0.6, foot)), "d")
+        for x in (3.4 * k, 5.2 * k)
     )
     trunk = laid(shape, "m", (belly, "w"), *gills)
     fin = pen.flat((-3, -2.4), (4.6, -2.4), (1.2, -7), (-2.6, -10.5), (-1.6, -6))
