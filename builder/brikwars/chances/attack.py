@@ -166,14 +166,10 @@ class SingleAttack(SkillRoll):
 
         The target spends its Energy Shields as its owner would (R8.5.18).
         """
-        if not self.target.shields:
-            return split(
-                self.fallen(spare=spare).chips,
-                self.target,
-                deflected=self.deflected,
-                pierces=self.pierces,
-            )
-        return guard_of(self, self.target.size, spare=spare).split
+        if self.target.shields:
+            return guard_of(self, self.target.size, spare=spare).split
+        held = self.fallen(spare=spare).chips
+        return split(held, self.target, deflected=self.deflected, pierces=self.pierces)
 
     def damage(self, *, spare: bool = False) -> Pmf:
         """Return the Damage that a hit does to the target.
@@ -201,13 +197,8 @@ def guarded(attack: SingleAttack, size: int, *, spare: bool) -> tuple[Guard, ...
     Raises:
         Unanswerable: If there are too many dice to work out.
     """
-    return guards(
-        attack.fallen(spare=spare),
-        attack.target,
-        size,
-        attack.deflected,
-        pierces=attack.pierces,
-    )
+    held, choice = attack.fallen(spare=spare), attack.deflected
+    return guards(held, attack.target, size, choice, pierces=attack.pierces)
 
 
 def guard_of(attack: SingleAttack, size: int, *, spare: bool) -> Guard:

@@ -418,12 +418,9 @@ class Combatant:
         return held.legal and not held.clumsy
 
     def _grip(self, each: Arm) -> Grip:
-        return grip(
-            self.creation.size,
-            each.weapon.charge,
-            melee=each.row.melee,
-            compensating=self.creation.compensates and self.still,
-        )
+        strong, melee = self.creation.compensates and self.still, each.row.melee
+        size, charge = self.creation.size, each.weapon.charge
+        return grip(size, charge, melee=melee, compensating=strong)
 
     def faces(self, arm: Arm, by: int = 0) -> int:
         """Return the faces of a weapon's Skill die (R8.1.25, R8.5.21-22, R8.6.4).

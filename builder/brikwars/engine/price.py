@@ -186,12 +186,8 @@ def _rounds(mount: Mount) -> Iterator[Term]:
         single = weapon_price(load.weapon).total
         by_one = f"{load.stock} × {figure(single)}" if load.stock > 1 else ""
         label = load.weapon.label if load.title != load.weapon.label else ""
-        yield Term(
-            times(load.stock, load.title),
-            load.stock * single,
-            rule,
-            ", ".join(filter(None, (label, by_one))),
-        )
+        words = ", ".join(filter(None, (label, by_one)))
+        yield Term(times(load.stock, load.title), load.stock * single, rule, words)
 
 
 def _objects(mount: Mount) -> Iterator[Term]:
