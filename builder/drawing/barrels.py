@@ -233,12 +233,6 @@ def pile(letters: str) -> Layer:
 
 def shells(tips: str) -> Layer:
     """Return shells that stand side by side, a tip of each one's colour."""
-    return Layer(
-        (
-            "".join(f"{tip}," for tip in tips[:6]),
-            "".join("h," for _ in tips[:6]),
-            "k" * (2 * len(tips[:6])),
-        ),
-        0,
-        -3,
-    )
+    shown = tips[:6]
+    points, count = "".join(f"{tip}," for tip in shown), len(shown)
+    return Layer((points, "h," * count, "kk" * count), 0, -3)

@@ -124,14 +124,8 @@ def raptor(build: BeastBuild) -> Body:
         tail, tip = _dragging(-3.0 * k, hip - 0.5, k, rising=True)
     else:
         tip = (-17.5 * k, hip - 4.2 * k)
-        tail = laid(
-            limb(
-                (-2 * k, hip - 0.4, 2.9 * k),
-                (-8 * k, hip - 0.2, 1.9 * k),
-                (*tip, 0.7),
-            ),
-            "m",
-        )
+        root, middle = (-2 * k, hip - 0.4, 2.9 * k), (-8 * k, hip - 0.2, 1.9 * k)
+        tail = laid(limb(root, middle, (*tip, 0.7)), "m")
     arm, hand = _arm((7.6 * k, hip - 1.2 * k), 0.62 * k, build.reach)
     return Body(
         behind=(far(leg(other, build)), tail, far(arm.at(2, -1))),

@@ -153,14 +153,8 @@ _FAR: Final = 200
 
 
 def _top(rows: tuple[str, ...], across: int) -> int | None:
-    return next(
-        (
-            down
-            for down, row in enumerate(rows)
-            if across < len(row) and full(row[across])
-        ),
-        None,
-    )
+    tops = (y for y, row in enumerate(rows) if across < len(row) and full(row[across]))
+    return next(tops, None)
 
 
 def ends(layers: Sequence[Layer], y: int) -> tuple[int, int]:
