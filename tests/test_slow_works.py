@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from builder.brikwars import SYSTEM
 from builder.brikwars.attack.best import choices
 from builder.brikwars.attack.whole_question import WHOLE_ATTACK
+from builder.brikwars.attack.whole_question import _shown as shown_of_whole
 from builder.brikwars.attack.whole_question import answer as whole_answer
 from builder.brikwars.engine.turn import Turn, TurnPlan
 from builder.brikwars.explain import explain, search
@@ -194,7 +195,11 @@ def test_the_frame_of_a_whole_attack_costs_less_than_half_its_search() -> None:
     car = dict(battle.designs)["half-track"]
     begun = WHOLE_ATTACK.start(car, BRIKWARS)
     frame = {field_spec.__file__, model.__file__}
-    parts = {whole_answer.__code__: "answer", choices.__code__: "search"}
+    parts = {
+        whole_answer.__code__: "answer",
+        shown_of_whole.__code__: "answer",
+        choices.__code__: "search",
+    }
 
     def ask() -> None:
         WHOLE_ATTACK.ask(car, begun, BRIKWARS)

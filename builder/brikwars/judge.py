@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Final
 
 from builder.brikwars.attack.charts import (
@@ -41,7 +41,7 @@ from builder.core.rulebook import Severity, Violation, legal
 from builder.core.tally import Tally
 from builder.core.unclear import Unclear
 from builder.odds import Unanswerable
-from builder.questions.model import Answer, Question, Shown
+from builder.questions.model import Answer, Later, Question, Shown
 from builder.system.readings import resting_words
 from builder.system.way_out import FURTHER, Search, way_out
 
@@ -202,7 +202,8 @@ def answer(weapon: Weapon, dispute: Dispute, house: House) -> Answer:
     if guess and guess.cost is not None:
         about = round(guess.cost)
         stats.append(Stat("Worth about", points(about, CURRENCY), ("an estimate",)))
-    return Answer(tuple(stats), bill, tuple(_parts(weapon, dispute, house, guess)), ())
+    parts = Later(partial(_parts, weapon, dispute, house, guess))
+    return Answer(tuple(stats), bill, parts)
 
 
 def _parts(

@@ -12,7 +12,7 @@ from builder.core.design import Design, HouseRules
 from builder.core.field_spec import field, validate
 from builder.core.formatting import figure, listed, points, times
 from builder.core.rulebook import Fix, Severity, Violation, gravest_first, legal_words
-from builder.questions.model import Answer, Question
+from builder.questions.model import Answer, Later, Question, Shown
 from builder.system.model import Judgement, System
 
 DIFFERS: Final = "≠"
@@ -352,21 +352,25 @@ def _answer(
         return Answer(refusals=(_nobody(target, strips),))
     designs = (design, *situation.others)
     judged = [system.judged(design, house) for design in designs]
-    above = (
-        stat_line(designs, judged),
-        *bill(designs, judged, system.currency),
-        verdict(designs, judged),
-    )
-    lines = odds_of(designs, house) if odds_of else ()
-    below = [*odds(designs, target, system.strip, house)]
-    if any(lines):
-        # Odds that need no target.
-        below.append(side_by_side("Odds", "Value", designs, matched(lines)))
-    differences = Text("Differences", (_counted((*above, *below)),))
-    return Answer(
-        tuple(prices(designs, judged, system.currency)),
-        parts=(differences, *above, *sentences(designs, judged), *below),
-    )
+
+    def parts() -> Iterator[Shown]:
+        above = (
+            stat_line(designs, judged),
+            *bill(designs, judged, system.currency),
+            verdict(designs, judged),
+        )
+        lines = odds_of(designs, house) if odds_of else ()
+        below = [*odds(designs, target, system.strip, house)]
+        if any(lines):
+            # Odds that need no target.
+            below.append(side_by_side("Odds", "Value", designs, matched(lines)))
+        yield Text("Differences", (_counted((*above, *below)),))
+        yield from above
+        yield from sentences(designs, judged)
+        yield from below
+
+    stats = tuple(prices(designs, judged, system.currency))
+    return Answer(stats, parts=Later(parts))
 
 
 def _nobody(target: str, strips: Sequence[str]) -> Violation:

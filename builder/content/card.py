@@ -49,6 +49,7 @@ class Stat:
         working: How it is worked out, such as `4S+2 at S 3 = 14`; empty if it is
             obvious. The window shows it; paper does not.
         sign: The picture beside it, one of `reports.bricks.signs`; empty for none.
+        better: 1 where a player wishes for more of it, -1 for less; 0 for neither.
     """
 
     label: str
@@ -56,11 +57,22 @@ class Stat:
     small: tuple[str, ...] = ()
     working: str = ""
     sign: str = ""
+    better: int = 0
 
     @property
     def said(self) -> str:
         """The value with its small lines in brackets."""
         return f"{self.value} ({'; '.join(self.small)})" if self.small else self.value
+
+
+def gain(label: str, value: str, small: tuple[str, ...] = ()) -> Stat:
+    """Return a big value that a player wishes to be more."""
+    return Stat(label, value, small, better=1)
+
+
+def loss(label: str, value: str, small: tuple[str, ...] = ()) -> Stat:
+    """Return a big value that a player wishes to be less."""
+    return Stat(label, value, small, better=-1)
 
 
 @dataclass(frozen=True, slots=True)

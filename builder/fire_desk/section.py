@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Final, TypeAlias
 
-from builder.content.card import Stat, chances, chart
+from builder.content.card import Stat, chances, chart, gain, loss
 from builder.content.chart import Chart
 from builder.core.field_spec import field
 from builder.core.formatting import counted, decimal, percent
@@ -91,7 +91,8 @@ def dead_of_both(
     ours: Mapping[int, Fraction], theirs: Mapping[int, Fraction], us: int, them: int
 ) -> Iterator[Stat]:
     """Yield what an exchange comes to, by the dead and the men of both sides."""
-    for who, dead, men in (("They", theirs, them), ("We", ours, us)):
-        yield Stat(f"{who} lose", decimal(mean(dead), 2), ("dead", of_men(men)))
-    yield Stat("They are all dead", percent(theirs.get(them, Fraction(0))))
-    yield Stat("We lose nobody", percent(ours[0]))
+    sides = ("They", theirs, them, gain), ("We", ours, us, loss)
+    for who, dead, men, stat in sides:
+        yield stat(f"{who} lose", decimal(mean(dead), 2), ("dead", of_men(men)))
+    yield gain("They are all dead", percent(theirs.get(them, Fraction(0))))
+    yield gain("We lose nobody", percent(ours[0]))

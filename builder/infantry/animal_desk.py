@@ -55,7 +55,9 @@ def under_fire(_: Animal, fire: UnderFire, house: House) -> Answer:
         fault if fault.at and fault.at[0] in own else replace(fault, at=(), fixes=())
         for fault in found.refusals
     )
-    return replace(found, refusals=refusals)
+    # It is the player's own animal that is fired at.
+    stats = tuple(replace(stat, better=-stat.better) for stat in found.stats)
+    return replace(found, stats=stats, refusals=refusals)
 
 
 def _shot(fire: UnderFire) -> WeaponFire:

@@ -9,7 +9,16 @@ from fractions import Fraction
 from math import prod
 from typing import Final
 
-from builder.content.card import Row, Stat, Table, chances, chart, sum_table, table
+from builder.content.card import (
+    Row,
+    Stat,
+    Table,
+    chances,
+    chart,
+    gain,
+    sum_table,
+    table,
+)
 from builder.content.chart import Chart
 from builder.core.formatting import figure, percent, signed
 from builder.core.rulebook import answerable
@@ -34,7 +43,7 @@ from builder.infantry.scales import FACES, SIDES, Effect, Posture, TargetKind
 from builder.infantry.situation import Fire, Shot, aimed, shot_of, thrown
 from builder.infantry.templates import pieces
 from builder.odds.tries import binomial, once_of
-from builder.questions.model import Answer, Shown
+from builder.questions.model import Answer, Later, Shown
 
 
 def location_parts(
@@ -153,7 +162,7 @@ def together_stat(shot: Shot, one: Outcome, friends: Sequence[Friend]) -> Stat:
     """Return the big value of all who fire."""
     dead, hurt = together(shot, one, friends)
     what = "mount killed" if shot.fire.target is TargetKind.MOUNT else "death"
-    return Stat("All together", percent(hurt), (f"{what} {percent(dead)}",))
+    return gain("All together", percent(hurt), (f"{what} {percent(dead)}",))
 
 
 def together_table(
@@ -209,10 +218,14 @@ def answer(design: Weapon | Man, fire: Fire, house: House) -> Answer:
     stats = [*_stats(one, roll, shot, house)]
     if friends:
         stats.insert(1, together_stat(shot, one, friends))
-    parts = [*_parts(shot, one, roll, house)]
-    if friends:
-        parts.append(together_table(shot, one, friends, house))
-    return Answer(tuple(stats), tally, (*parts, *_charts(shot, roll, house)), found)
+
+    def parts() -> Iterator[Shown]:
+        yield from _parts(shot, one, roll, house)
+        if friends:
+            yield together_table(shot, one, friends, house)
+        yield from _charts(shot, roll, house)
+
+    return Answer(tuple(stats), tally, Later(parts), found)
 
 
 def _stats(one: Outcome, roll: int, shot: Shot, house: House) -> Iterator[Stat]:
@@ -220,17 +233,17 @@ def _stats(one: Outcome, roll: int, shot: Shot, house: House) -> Iterator[Stat]:
     many = (f"{count} weapons",) if count > 1 else ()
     in_range = band_at(shot.weapon, shot.fire.distance)
     miss = "never" if in_range else "out of range"
-    yield Stat("To hit", percent(one.hit), (f"d20 ≤ {roll}" if roll else miss,))
+    yield gain("To hit", percent(one.hit), (f"d20 ≤ {roll}" if roll else miss,))
     if shot.fire.target is TargetKind.MOUNT:
         yield from pair_stats(pair(roll, shot, house))
     else:
-        yield Stat("Death", percent(once_of(one.death, count)), many)
-        yield Stat("Any casualty", percent(once_of(one.casualty, count)), many)
-        yield Stat("Litter", percent(one.litter), ("one weapon",))
-        yield Stat("Walking", percent(one.walking), ("one weapon",))
+        yield gain("Death", percent(once_of(one.death, count)), many)
+        yield gain("Any casualty", percent(once_of(one.casualty, count)), many)
+        yield gain("Litter", percent(one.litter), ("one weapon",))
+        yield gain("Walking", percent(one.walking), ("one weapon",))
     if shot.short_of_crew:
         left = pieces(shot.weapon, shot.fire.crewed)
-        yield Stat("Templates", str(left), (f"of {pieces(shot.weapon)}",))
+        yield gain("Templates", str(left), (f"of {pieces(shot.weapon)}",))
 
 
 def _parts(shot: Shot, one: Outcome, roll: int, house: House) -> Iterator[Shown]:
@@ -294,10 +307,10 @@ def fall(fire: Fire, house: House) -> Answer:
     one = _fallen(fire, house)
     stats = (
         Stat("Location die", f"d6 + {tally.total}"),
-        Stat("Death", percent(one.death)),
-        Stat("Any casualty", percent(one.casualty)),
-        Stat("Litter", percent(one.litter)),
-        Stat("Walking", percent(one.walking)),
+        gain("Death", percent(one.death)),
+        gain("Any casualty", percent(one.casualty)),
+        gain("Litter", percent(one.litter)),
+        gain("Walking", percent(one.walking)),
     )
     parts = (location_table(fallen, house), outcome_table(one, 1, "Chance"))
     return Answer(stats, tally, parts)
@@ -359,9 +372,9 @@ def pair(roll: int, shot: Shot, house: House) -> Pair:
 def pair_stats(found: Pair) -> Iterator[Stat]:
     """Yield the big values of a pair, after the chance to hit."""
     many = (f"{found.count} weapons",) if found.count > 1 else ()
-    yield Stat("Mount killed", percent(found.killed), many)
-    yield Stat("Rider dies", percent(found.dies), many)
-    yield Stat("Rider hurt", percent(found.hurt), ("dead or wounded",))
+    yield gain("Mount killed", percent(found.killed), many)
+    yield gain("Rider dies", percent(found.dies), many)
+    yield gain("Rider hurt", percent(found.hurt), ("dead or wounded",))
 
 
 def pair_parts(shot: Shot, found: Pair, house: House) -> Iterator[Shown]:

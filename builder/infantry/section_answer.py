@@ -19,7 +19,7 @@ from fractions import Fraction
 from itertools import accumulate
 from typing import Final, NamedTuple, TypeAlias
 
-from builder.content.card import Stat, Table, Text, chances, table
+from builder.content.card import Stat, Table, Text, chances, gain, table
 from builder.content.chart import Chart, HeatTable
 from builder.core.formatting import decimal, figure, percent
 from builder.core.rulebook import answerable
@@ -55,7 +55,7 @@ from builder.infantry.section import (
 from builder.infantry.situation import Fire, Shot, aimed
 from builder.odds import Unanswerable
 from builder.odds.tries import mean
-from builder.questions.model import Answer, Shown
+from builder.questions.model import Answer, Later, Shown
 
 MOST_STEPS: Final = 60_000
 """States of a knot that are worked out, one after the other, in half a second."""
@@ -323,16 +323,21 @@ def answer(man: Man, asked: FootVolley, house: House) -> Answer:
         return Answer(refusals=(TEXTS.violation("I1", "armed", unit=sections.unit),))
     lost = toll(sections, named)
     both = isinstance(asked, FootExchange)
-    parts: list[Shown] = [*(_exchanged(lost) if both else _volleyed(lost))]
-    sides = ("Our fire", True), ("Their fire", False)
-    parts += [_fire(title, named, fighters, ours=us) for title, us in sides[: 1 + both]]
-    parts += [_fates("The other section", fighters, lost, ours=False)]
-    parts += [_fates("This section", fighters, lost, ours=True)] if both else []
-    parts.append(Text("What is counted", tuple(_notes(sections, named))))
+
+    def parts() -> Iterator[Shown]:
+        yield from _exchanged(lost) if both else _volleyed(lost)
+        sides = ("Our fire", True), ("Their fire", False)
+        for title, us in sides[: 1 + both]:
+            yield _fire(title, named, fighters, ours=us)
+        yield _fates("The other section", fighters, lost, ours=False)
+        if both:
+            yield _fates("This section", fighters, lost, ours=True)
+        yield Text("What is counted", tuple(_notes(sections, named)))
+
     dead = _side(lost.dead, 0), _side(lost.dead, 1)
     men = _men(fighters, ours=True), _men(fighters, ours=False)
     stats = dead_of_both(*dead, *men) if both else _stats(lost, fighters)
-    return Answer(tuple(stats), parts=tuple(parts), refusals=found)
+    return Answer(tuple(stats), parts=Later(parts), refusals=found)
 
 
 def _side(pairs: Pairs, place: int) -> dict[int, Fraction]:
@@ -342,10 +347,10 @@ def _side(pairs: Pairs, place: int) -> dict[int, Fraction]:
 
 def _stats(lost: FootToll, every: Sequence[Footman]) -> Iterator[Stat]:
     dead, hurt = _side(lost.dead, 1), _side(lost.hurt, 1)
-    yield Stat("Dead", decimal(mean(dead), 2), (of_men(_men(every, ours=False)),))
-    yield Stat("Casualties", decimal(mean(hurt), 2), ("dead or wounded, on average",))
-    yield Stat("A man dead", percent(1 - dead[0]), ("at least one",))
-    yield Stat("A casualty", percent(1 - hurt[0]), ("at least one",))
+    yield gain("Dead", decimal(mean(dead), 2), (of_men(_men(every, ours=False)),))
+    yield gain("Casualties", decimal(mean(hurt), 2), ("dead or wounded, on average",))
+    yield gain("A man dead", percent(1 - dead[0]), ("at least one",))
+    yield gain("A casualty", percent(1 - hurt[0]), ("at least one",))
 
 
 def _men(every: Sequence[Footman], *, ours: bool) -> int:

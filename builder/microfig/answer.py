@@ -7,7 +7,7 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Final
 
-from builder.content.card import Row, Stat, Table, Text, chart, table
+from builder.content.card import Row, Stat, Table, Text, chart, gain, loss, table
 from builder.content.chart import Chart, HeatTable, Point, Series
 from builder.core.formatting import decimal, inches, percent
 from builder.core.rulebook import Severity, Violation
@@ -19,7 +19,7 @@ from builder.microfig.rules import TEXTS
 from builder.microfig.scales import Aim, Cover
 from builder.microfig.situation import Fire
 from builder.odds import Pmf
-from builder.questions.model import Answer, Shown
+from builder.questions.model import Answer, Later, Shown
 
 # What the fire desk says below its numbers: what is counted, and who is silent.
 
@@ -79,14 +79,18 @@ def answer(squad: Squad, fire: Fire, house: House) -> Answer:
     silent = tuple(dict.fromkeys(why for fired in pools for why in fired.refusals))
     if both is None:
         return Answer(refusals=tuple(_past(pools, fire)) or silent)
-    parts: list[Shown] = [weapons_table(pools, fire), _reasons(pools, fire)]
-    parts.append(losses_chart(both))
-    if fire.aim is Aim.UNIT and not fire.contact and squad.troops:
-        parts.append(by_range_and_cover(squad, fire, house))
-    parts.append(Text("What is counted", tuple(notes(squad, pools, fire))))
+
+    def parts() -> Iterator[Shown]:
+        yield weapons_table(pools, fire)
+        yield _reasons(pools, fire)
+        yield losses_chart(both)
+        if fire.aim is Aim.UNIT and not fire.contact and squad.troops:
+            yield by_range_and_cover(squad, fire, house)
+        yield Text("What is counted", tuple(notes(squad, pools, fire)))
+
     return Answer(
         stats=tuple(_stats(pools, both, fire)),
-        parts=tuple(parts),
+        parts=Later(parts),
         # A squad fires with what may fire; the rest is only a note.
         refusals=tuple(
             replace(found, severity=Severity.NOTE, at=()) for found in silent
@@ -115,12 +119,13 @@ def _stats(pools: Sequence[Fired], both: Fight, fire: Fire) -> Iterator[Stat]:
     main, hits = max(rolled, key=lambda pair: pair[0].dice)
     alone = (_who(main, fire),) if len(rolled) > 1 else ()
     yield Stat("Pool", main.text, alone)
-    for label, chance in zip(("To hit", "Nothing", "Catastrophe"), hits, strict=True):
-        yield Stat(label, percent(chance), alone)
+    yield gain("To hit", percent(hits[0]), alone)
+    yield loss("Nothing", percent(hits[1]), alone)
+    yield loss("Catastrophe", percent(hits[2]), alone)
     lost = decimal(both.kills.mean, 2)
-    yield Stat("They lose", lost, (f"of {fire.enemies}, on average",))
-    yield Stat("Wiped out", percent(both.kills.at_least(fire.enemies)))
-    yield Stat("We lose", decimal(both.own.mean, 2), ("on average",))
+    yield gain("They lose", lost, (f"of {fire.enemies}, on average",))
+    yield gain("Wiped out", percent(both.kills.at_least(fire.enemies)))
+    yield loss("We lose", decimal(both.own.mean, 2), ("on average",))
 
 
 def weapons_table(

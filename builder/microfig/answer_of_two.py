@@ -14,7 +14,7 @@ from fractions import Fraction
 from math import lcm
 from typing import TypeAlias
 
-from builder.content.card import Stat, Table, Text, chart, table
+from builder.content.card import Stat, Table, Text, chart, gain, loss, table
 from builder.content.chart import Chart, Series
 from builder.core.field_spec import field_specs
 from builder.core.formatting import decimal, percent
@@ -49,7 +49,7 @@ from builder.microfig.situation_of_two import (
     part_of,
 )
 from builder.odds import Pmf
-from builder.questions.model import Answer
+from builder.questions.model import Answer, Later, Shown
 
 _Weights: TypeAlias = Mapping[tuple[int, int], int]
 """How likely each pair is: what the enemy loses, and what the firing squad does."""
@@ -80,15 +80,17 @@ def answer_exchange(squad: Squad, asked: SquadExchange, house: House) -> Answer:
     names = ("Our fire", "Their answer by all of them")
     if asked.answering:
         names = ("Their fire", "Our answer by all of us")
+
+    def parts() -> Iterator[Shown]:
+        yield losses_chart(lost)
+        yield weapons_table(pools, first.asked, names[0])
+        yield weapons_table(answers[0], second.asked, names[1])
+        yield _answers(second.design.troops, chance, answers)
+        yield Text("What is counted", tuple(_notes(asked)))
+
     return Answer(
         tuple(_stats(ours, theirs, lost)),
-        parts=(
-            losses_chart(lost),
-            weapons_table(pools, first.asked, names[0]),
-            weapons_table(answers[0], second.asked, names[1]),
-            _answers(second.design.troops, chance, answers),
-            Text("What is counted", tuple(_notes(asked))),
-        ),
+        parts=Later(parts),
         refusals=tuple(
             replace(why, severity=Severity.NOTE, at=(), fixes=())
             for why in _once((*pools, *answers[0]))
@@ -182,13 +184,13 @@ def _corner(both: Fight) -> dict[tuple[int, int], int]:
 
 
 def _stats(ours: Side, theirs: Side, lost: Fight) -> Iterator[Stat]:
-    for who, side, taken in (
-        ("They", theirs, lost.kills),
-        ("We", ours, lost.own),
+    for who, side, taken, stat in (
+        ("They", theirs, lost.kills, gain),
+        ("We", ours, lost.own, loss),
     ):
         troops = side.design.troops
-        yield Stat(f"{who} lose", decimal(taken.mean, 2), (f"of {troops}, on average",))
-        yield Stat(f"{who} are wiped out", percent(taken.at_least(troops)))
+        yield stat(f"{who} lose", decimal(taken.mean, 2), (f"of {troops}, on average",))
+        yield stat(f"{who} are wiped out", percent(taken.at_least(troops)))
 
 
 def _answers(
@@ -245,18 +247,17 @@ def answer_split(squad: Squad, asked: SplitFire, house: House) -> Answer:
         summed((both.kills for both in one), fire.enemies)
         for one, (_, fire, _) in zip(fights, rows, strict=True)
     ]
-    shown = (
-        weapons_table(pools, fire, f"At {_name(target, at)}")
-        for at, (target, fire, pools) in enumerate(rows)
-    )
-    notes = TEXTS.word("M20", "counted"), TEXTS.word("M2", "apart")
+
+    def parts() -> Iterator[Shown]:
+        yield _split_chart(rows, lost)
+        for at, (target, fire, pools) in enumerate(rows):
+            yield weapons_table(pools, fire, f"At {_name(target, at)}")
+        notes = TEXTS.word("M20", "counted"), TEXTS.word("M2", "apart")
+        yield Text("What is counted", notes)
+
     return Answer(
         tuple(_split_stats(rows, lost, own)),
-        parts=(
-            _split_chart(rows, lost),
-            *shown,
-            Text("What is counted", notes),
-        ),
+        parts=Later(parts),
         refusals=(*found, *(replace(why, severity=Severity.NOTE) for why in silent)),
     )
 
@@ -282,8 +283,8 @@ def _split_stats(rows: _Rows, lost: Sequence[Pmf], own: Pmf) -> Iterator[Stat]:
     for place, ((target, fire, _), taken) in enumerate(zip(rows, lost, strict=True)):
         wiped = f"wiped out {percent(taken.at_least(fire.enemies))}"
         small = (f"of {fire.enemies} lost", wiped)
-        yield Stat(_name(target, place), decimal(taken.mean, 2), small)
-    yield Stat("We lose", decimal(own.mean, 2), ("on average",))
+        yield gain(_name(target, place), decimal(taken.mean, 2), small)
+    yield loss("We lose", decimal(own.mean, 2), ("on average",))
 
 
 def _split_chart(rows: _Rows, lost: Sequence[Pmf]) -> Chart:

@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import combinations, groupby
 from typing import Final, TypeAlias
 
-from builder.content.card import Stat, Table, Text, chances, table
+from builder.content.card import Table, Text, chances, gain, table
 from builder.content.chart import Chart
 from builder.core.formatting import counted, decimal, inches, percent
 from builder.core.rulebook import Case, answerable
@@ -22,7 +22,7 @@ from builder.microfig.situation import MOST_UNITS, Blast, Fire, ImpactUnit
 from builder.microfig.volley import volleys
 from builder.odds import Pmf
 from builder.odds.tries import mean
-from builder.questions.model import Answer, Shown
+from builder.questions.model import Answer, Later, Shown
 
 # A blast among units: nearest first, jumping outward until spent (M26 to M30).
 
@@ -160,18 +160,22 @@ def answer(squad: Squad, blast: Blast, house: House) -> Answer:
         return Answer(refusals=(past, *found))
     losses = losses_of_each(_hits(blast, house), blast.units)
     stats = tuple(
-        Stat(
+        gain(
             _name(unit, place),
             decimal(mean(lost), 2),
             (f"of {unit.troops} lost",),
         )
         for place, (unit, lost) in enumerate(zip(blast.units, losses, strict=True))
     )
-    parts: list[Shown] = [_losses(blast, losses), _order(blast, losses)]
-    if blast.hits is not None:
-        parts.append(_ways(blast, blast.hits))
-    parts.append(Text("How it goes", tuple(_notes(blast))))
-    return Answer(stats=stats[:6], parts=tuple(parts), refusals=found)
+
+    def parts() -> Iterator[Shown]:
+        yield _losses(blast, losses)
+        yield _order(blast, losses)
+        if blast.hits is not None:
+            yield _ways(blast, blast.hits)
+        yield Text("How it goes", tuple(_notes(blast)))
+
+    return Answer(stats=stats[:6], parts=Later(parts), refusals=found)
 
 
 def _hits(blast: Blast, house: House) -> Pmf:

@@ -7,8 +7,9 @@ and paper handle all of them alike.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import MISSING, dataclass, field
+from dataclasses import MISSING, dataclass, field, replace
 from enum import StrEnum
+from functools import cached_property
 from typing import Any, TypeAlias, TypeVar
 
 from builder.content.card import Stat, Table, Text
@@ -34,6 +35,43 @@ Shown: TypeAlias = Table | Text | Chart | HeatTable | Dial
 """A part of an answer."""
 
 
+class Later(Sequence[Any]):
+    """The parts of an answer, which are made when somebody looks at one of them.
+
+    Most of the work of an answer is in its tables and charts. Whoever compares the
+    numbers of many designs looks at none of these.
+    """
+
+    def __init__(self, make: Callable[[], Iterable[Shown]]) -> None:
+        """Make none of them.
+
+        Args:
+            make: Returns the parts; it is called once at most, and may raise
+                `Unanswerable`.
+        """
+        self._make = make
+
+    @cached_property
+    def _parts(self) -> tuple[Shown, ...]:
+        return tuple(self._make())
+
+    def __getitem__(self, at: Any) -> Any:
+        """Return the part at a place, or those of a slice."""
+        return self._parts[at]
+
+    def __len__(self) -> int:
+        """Return how many there are."""
+        return len(self._parts)
+
+    def __eq__(self, other: object) -> bool:
+        """Return whether the parts are the same, made already or not."""
+        return isinstance(other, Sequence) and self._parts == tuple(other)
+
+    def __hash__(self) -> int:
+        """Return the hash of the parts."""
+        return hash(self._parts)
+
+
 @dataclass(frozen=True, slots=True)
 class Answer:
     """What the rules say of one situation.
@@ -48,7 +86,7 @@ class Answer:
 
     stats: tuple[Stat, ...] = ()
     tally: Tally | None = None
-    parts: tuple[Shown, ...] = ()
+    parts: Sequence[Shown] = ()
     refusals: tuple[Violation, ...] = ()
 
 
@@ -119,6 +157,8 @@ class Question:
             get it by `ask`.
         fit: Adapts a situation to a design that was changed; returns the same object if
             nothing has to change. This and all below take the house rules last.
+        best: A situation with what a player chooses anew for each design, such as which
+            weapons fire at a target; as it is by default.
         why_disabled: Why a value of a field cannot be chosen now, from a design, a
             situation, the field's name and the value; nothing if it can.
         offers: The values of a field that only the design knows, such as its own
@@ -147,6 +187,7 @@ class Question:
     start: OfDesign[Any]
     answer: OfSituation[Answer]
     fit: OfSituation[Any] = lambda _design, situation, _house: situation
+    best: OfSituation[Any] = lambda _design, situation, _house: situation
     why_disabled: Callable[[Any, Any, str, Any, Any], str] = lambda *_: ""
     offers: Callable[[Any, Any, str, Any], Sequence[tuple[Any, str]]] = lambda *_: ()
     unit_of: Callable[[object, object, str, object], str] = lambda *_: ""
@@ -165,7 +206,19 @@ class Question:
     def answered(self, design: object, situation: object, house: object) -> Answer:
         """Return the answer, or that the chances are past what is worked out."""
         try:
-            return self.answer(design, situation, house)
+            found = self.answer(design, situation, house)
+            return replace(found, parts=tuple(found.parts))
+        except Unanswerable as bound:
+            return unanswered(bound)
+
+    def numbers(self, design: object, situation: object, house: object) -> Answer:
+        """Return what `ask` returns, with parts that are made when they are looked at.
+
+        To look at one may raise `Unanswerable`; `ask` says so instead of an answer.
+        """
+        try:
+            settled = self.settled(design, situation, house)
+            return self.answer(design, settled, house)
         except Unanswerable as bound:
             return unanswered(bound)
 

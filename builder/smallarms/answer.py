@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Final
 
-from builder.content.card import Stat, Table, Text, chances, chart, table
+from builder.content.card import Stat, Table, Text, chances, chart, gain, table
 from builder.content.chart import Chart, Dial, Point, Series
 from builder.core.formatting import counted, inches, percent, signed
 from builder.core.rulebook import answerable
 from builder.fire_desk.desk import unarmed
-from builder.questions.model import Answer, Shown
+from builder.questions.model import Answer, Later, Shown
 from builder.smallarms.card import kill_text
 from builder.smallarms.casualties import chosen_table
 from builder.smallarms.chances import (
@@ -48,28 +48,27 @@ def answer(design: Weapon | Man, fire: Fire, house: House) -> Answer:
         return Answer(refusals=found, parts=tuple(_always(shot, house)))
     wounds = chosen_table(fire.casualties, fire.own_table)
     life = life_left(shot, house, wounds, fire.life_aimed_at) if wounds else None
-    return Answer(
-        tuple(_stats(shot, house, life)),
-        chance_tally(shot, house),
-        (
-            _outcomes(shot, house, life),
-            *([_life_chart(life)] if life else []),
-            *_always(shot, house),
-            Text("What is counted", tuple(_notes(shot, house))),
-        ),
-        found,
-    )
+
+    def parts() -> Iterator[Shown]:
+        yield _outcomes(shot, house, life)
+        if life:
+            yield _life_chart(life)
+        yield from _always(shot, house)
+        yield Text("What is counted", tuple(_notes(shot, house)))
+
+    stats = tuple(_stats(shot, house, life))
+    return Answer(stats, chance_tally(shot, house), Later(parts), found)
 
 
 def _stats(shot: Shot, house: House, life: Life | None) -> Iterator[Stat]:
-    yield Stat("To hit", percent(hit_chance(shot, house)), (per_roll(shot),))
+    yield gain("To hit", percent(hit_chance(shot, house)), (per_roll(shot),))
     yield Stat("Kills on", kill_text(shot, house), ("of the same roll",))
     if life:
-        yield Stat("Dead", percent(life.dead), ("after all rolls",))
-        yield Stat("Life lost", f"{float(life.mean_lost):.1f} %", ("on average",))
+        yield gain("Dead", percent(life.dead), ("after all rolls",))
+        yield gain("Life lost", f"{float(life.mean_lost):.1f} %", ("on average",))
     else:
         dead = killed_outright(shot, house)
-        yield Stat("Dead", percent(dead), ("outright, after all rolls",))
+        yield gain("Dead", percent(dead), ("outright, after all rolls",))
     distance = shot.fire.distance
     times = f"× {harm(shot.weapon, distance)}"
     yield Stat("Damage", times, (f"at {inches(distance)}",))

@@ -5,7 +5,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
-from builder.content.card import Stat, Table, Text, chances, chart, table
+from builder.content.card import Table, Text, chances, chart, gain, table
 from builder.content.chart import Chart
 from builder.core.field_spec import Path
 from builder.core.formatting import counted, decimal, percent
@@ -13,7 +13,7 @@ from builder.core.rulebook import Violation, answerable, gravest_first
 from builder.fire_desk.section import FiresFirst, dead_of_both, losses_of_men, of_men
 from builder.odds import Pmf
 from builder.odds.tries import mean
-from builder.questions.model import Answer
+from builder.questions.model import Answer, Later, Shown
 from builder.smallarms.card import kill_text
 from builder.smallarms.casualties import Wounds, chosen_table, known_table
 from builder.smallarms.chances import hit_chance
@@ -50,27 +50,25 @@ def answer_volley(man: Man, asked: SectionVolley, house: House) -> Answer:
     men = firers(sections.us, house, wounds)
     brought = hits_of((firer.shot for firer in men if firer.shot), house)
     lost = toll(sections.us, sections.them, house, wounds)
-    return Answer(
-        (
-            Stat("Hits", _mean(brought.mean), (f"of {_rolls(men)}, on average",)),
-            Stat("Dead", _mean(mean(lost.dead)), (of_men(len(sections.them.men)),)),
-            Stat("Wounded", _mean(mean(lost.wounded)), ("and alive, on average",)),
-            Stat("A man dead", percent(1 - lost.dead[0]), ("at least one",)),
-        ),
-        None,
-        (
-            _hits_chart(brought),
-            losses_of_men(
-                "Losses of the other section",
-                ("Dead", lost.dead),
-                ("Wounded and alive", lost.wounded),
-            ),
-            _fire_table("Who fires", men, house),
-            _fate_table("The other section", sections.them, lost),
-            Text("What is counted", tuple(_notes(sections, wounds))),
-        ),
-        found,
+    stats = (
+        gain("Hits", _mean(brought.mean), (f"of {_rolls(men)}, on average",)),
+        gain("Dead", _mean(mean(lost.dead)), (of_men(len(sections.them.men)),)),
+        gain("Wounded", _mean(mean(lost.wounded)), ("and alive, on average",)),
+        gain("A man dead", percent(1 - lost.dead[0]), ("at least one",)),
     )
+
+    def parts() -> Iterator[Shown]:
+        yield _hits_chart(brought)
+        yield losses_of_men(
+            "Losses of the other section",
+            ("Dead", lost.dead),
+            ("Wounded and alive", lost.wounded),
+        )
+        yield _fire_table("Who fires", men, house)
+        yield _fate_table("The other section", sections.them, lost)
+        yield Text("What is counted", tuple(_notes(sections, wounds)))
+
+    return Answer(stats, None, Later(parts), found)
 
 
 def answer_exchange(man: Man, asked: SectionExchange, house: House) -> Answer:
@@ -82,22 +80,24 @@ def answer_exchange(man: Man, asked: SectionExchange, house: House) -> Answer:
     wounds = chosen_table(asked.casualties, asked.own_table)
     ours, theirs = exchanged(sections, house, wounds)
     us, them = sections.us, sections.them
+
+    def parts() -> Iterator[Shown]:
+        yield losses_of_men("Men dead", ("Ours", ours.dead), ("Theirs", theirs.dead))
+        yield losses_of_men(
+            "Men wounded and alive",
+            ("Ours", ours.wounded),
+            ("Theirs", theirs.wounded),
+        )
+        yield _fire_table("Our fire", firers(us, house, wounds), house)
+        yield _fire_table("Their fire", _answering(them, us, house, wounds), house)
+        yield _fate_table("Our men", us, ours)
+        yield _fate_table("Their men", them, theirs)
+        yield Text("What is counted", tuple(_notes(sections, wounds)))
+
     return Answer(
         tuple(dead_of_both(ours.dead, theirs.dead, len(us.men), len(them.men))),
         None,
-        (
-            losses_of_men("Men dead", ("Ours", ours.dead), ("Theirs", theirs.dead)),
-            losses_of_men(
-                "Men wounded and alive",
-                ("Ours", ours.wounded),
-                ("Theirs", theirs.wounded),
-            ),
-            _fire_table("Our fire", firers(us, house, wounds), house),
-            _fire_table("Their fire", _answering(them, us, house, wounds), house),
-            _fate_table("Our men", us, ours),
-            _fate_table("Their men", them, theirs),
-            Text("What is counted", tuple(_notes(sections, wounds))),
-        ),
+        Later(parts),
         found,
     )
 

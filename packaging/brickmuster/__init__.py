@@ -236,8 +236,8 @@ def odds(
         made = situation_with(start, [said], NamedInFile(known, {}, "the designs"))
     except CommandError as wrong:
         # The terminal's own words: a script has no options.
-        words = str(wrong).removeprefix("--set: ").removesuffix("--fields lists them")
-        raise ValueError(words.rstrip("; ")) from wrong
+        words = str(wrong).removeprefix("--set: ")
+        raise ValueError(words.removesuffix(" (--fields lists them)")) from wrong
     found = asked.ask(design, made, rules)
     values = (
         Value(each.label, str(each.value), getattr(each.value, "exact", None))

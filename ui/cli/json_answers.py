@@ -11,6 +11,7 @@ from typing import Final
 from builder.army.groups import group_totals
 from builder.army.model import MusteredArmy
 from builder.army.rule_impact import ArmyImpact
+from builder.change.difference import Difference, ValueChange
 from builder.content.card import Stat, Table, Text
 from builder.content.chart import Chart, Dial, HeatTable, Series
 from builder.core.design import Design
@@ -225,6 +226,40 @@ def of_answer(found: Answer) -> dict[str, Json]:
             for depth, term in (found.tally.walk() if found.tally else ())
         ],
         "parts": [_part(part) for part in found.parts],
+    }
+
+
+def of_difference(found: Difference) -> dict[str, Json]:
+    """Return the facts about what a change of a design would change."""
+    sides = ("before", found.before), ("after", found.after)
+    return {
+        **{
+            name: {
+                "cost": cost(side.judgement),
+                "legal": side.judgement.legal,
+                "stats": stats(side.judgement.stats),
+                "answer": stats(side.chances),
+                "violations": violations(side.judgement.violations),
+            }
+            for name, side in sides
+        },
+        "points": exact(found.points),
+        "values": list(map(_change, found.values)),
+        "chances": list(map(_change, found.chances)),
+        "breaks": violations(found.broken),
+        "mends": violations(found.mended),
+    }
+
+
+def _change(change: ValueChange) -> dict[str, Json]:
+    before, after = (side.value if side else None for side in change.sides)
+    return {
+        "id": key_of(change.label),
+        "label": change.label,
+        "before": before,
+        "after": after,
+        "growth": exact(change.growth),
+        "better": {1: "after", -1: "before", 0: ""}[change.better],
     }
 
 

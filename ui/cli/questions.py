@@ -1,6 +1,7 @@
 """`odds`: a question about a design, with its situation as typed, and its answer."""
 
 from builder import home
+from builder.change.difference import Inquiry, difference, told
 from builder.core.design import Design, HouseRules
 from builder.core.formatting import listed
 from builder.core.rulebook import answerable, legal
@@ -9,7 +10,7 @@ from db.files.muster_file import MusterFile
 from reports.answer.model import answered_question
 from reports.answer.pdf import answer_pdf
 from ui.cli.files import output_of
-from ui.cli.json_answers import of_answer
+from ui.cli.json_answers import of_answer, of_difference
 from ui.cli.names import NamedInFile, few, the_one
 from ui.cli.reading import (
     Agreed,
@@ -20,7 +21,13 @@ from ui.cli.reading import (
     tell_of_idle,
     tell_of_others,
 )
-from ui.cli.situations import AskedFields, asked_situation, tell_fields, told
+from ui.cli.situations import (
+    AskedFields,
+    asked_situation,
+    situation_with,
+    tell_fields,
+)
+from ui.cli.situations import told as situation_told
 from ui.cli.terminal import CANNOT, DONE, ILLEGAL, Args, CommandError, report
 from ui.cli.terminal import answer as say_facts
 from ui.printing.share import text_of
@@ -38,17 +45,19 @@ def odds(args: Args) -> int:
     design = file.designs[key]
     house = _house(file, design, args, agreed)
     question = _question(design, house, args)
-    situation = asked_situation(
-        question,
-        design,
-        house,
-        args.set or (),
-        NamedInFile(file.designs, file.armies, args.where),
-    )
+    named = NamedInFile(file.designs, file.armies, args.where)
+    situation = asked_situation(question, design, house, args.set or (), named)
     if args.fields:
         asked = AskedFields(question, design, situation, house, file.designs)
         return tell_fields(args, asked)
-    found = question.ask(design, situation, house)
+    if args.change:
+        changed = situation_with(design, args.change, named, "--change")
+        change = difference(design, changed, house, Inquiry(question, situation))
+        found, facts = told(change), of_difference(change)
+        allowed = change.legal
+    else:
+        found = question.ask(design, situation, house)
+        facts, allowed = of_answer(found), legal(found.refusals)
     answered = answered_question(question, design, situation, house, found)
     tell_of_idle(args, out.form, {})
     if args.json:
@@ -59,8 +68,8 @@ def odds(args: Args) -> int:
                 "question": question.key,
                 "title": question.title,
                 "situation": dict(answered.situation),
-                "set": told(situation, file.designs),
-                **of_answer(found),
+                "set": situation_told(situation, file.designs),
+                **facts,
             }
         )
     else:
@@ -69,7 +78,7 @@ def odds(args: Args) -> int:
         else:
             out.write(text_of([answered], out.form))
         report(args, answered.title)
-    if not legal(found.refusals):
+    if not allowed:
         return ILLEGAL
     return DONE if answerable(found.refusals) else CANNOT
 

@@ -108,25 +108,34 @@ def _tell_of_idle(
         )
 
 
+class _NoField(ValueError):
+    """What is typed leads to no field of a situation or a design."""
+
+
 def situation_with(
-    situation: object, changes: Iterable[str], named: NamedInFile
-) -> object:
-    """Return a situation with some of its fields set.
+    situation: object, changes: Iterable[str], named: NamedInFile, flag: str = "--set"
+) -> Any:
+    """Return a situation, or a design, with some of its fields set.
 
     Args:
-        situation: The start of the question.
+        situation: The start of the question, or the design.
         changes: Each `FIELD=VALUE`; a field inside a row is `rows.0.field`. Or a JSON
             object of fields with their whole values, such as `told` returns.
         named: The designs and armies that a value may name.
+        flag: The option that they are typed after.
 
     Raises:
         CommandError: If there is no such field.
         Unreadable: If a field cannot have a value.
     """
     kind, payload = type(situation), spelt_out(situation)
-    for change in changes:
-        for path, value in _read(change, kind, named):
-            payload = _with(payload, path, value, kind)
+    try:
+        for change in changes:
+            for path, value in _read(change, kind, named):
+                payload = _with(payload, path, value, kind)
+    except _NoField as wrong:
+        lists = " (--fields lists them)" if flag == "--set" else ""
+        raise CommandError(f"{flag}: {wrong}{lists}") from None
     return read_situation(kind, payload)
 
 
@@ -143,13 +152,14 @@ def _read(change: str, kind: type, named: NamedInFile) -> Iterator[tuple[Path, J
         return
     name, equals, text = change.partition("=")
     if not equals:
-        raise CommandError(f"--set {shown(change)} is no FIELD=VALUE")
+        raise _NoField(f"{shown(change)} is no FIELD=VALUE")
     path, text = _path(name.strip()), text.strip()
     types = within(kind, path)
     if not types:
         raise _no_field(path, kind)
     row = _row_among(types)
-    if row and text.casefold() not in _NOTHING:
+    worded = any(isinstance(one, EnumType) for one in types)
+    if row and not worded and text.casefold() not in _NOTHING:
         raise _typed_by_fields(path, types, row)
     yield path, _value(text, types, named)
 
@@ -161,12 +171,15 @@ def _path(name: str) -> Path:
     )
 
 
-def _no_field(path: Path, kind: type) -> CommandError:
-    known = list(field_specs(kind))
-    near = nearest(str(path[0]), known)
-    hint = f"did you mean {near}?" if near else f"there is {listed(known, 'or')};"
-    said = f"--set: no field is called {shown(_spelt(path))}"
-    return CommandError(f"{said}; {hint} --fields lists them")
+def _no_field(path: Path, kind: type) -> _NoField:
+    """Return what is wrong with a path: what there is at its first wrong step."""
+    upto = next(at for at in range(len(path)) if not within(kind, path[: at + 1]))
+    holder = _row_among(within(kind, path[:upto])) if upto else kind
+    known = list(field_specs(holder)) if holder else []
+    hint = f"there is {listed(known, 'or')}" if known else "rows are counted from 0"
+    if near := nearest(str(path[upto]), known):
+        hint = f"did you mean {_spelt((*path[:upto], near))}?"
+    return _NoField(f"no field is called {shown(_spelt(path))}; {hint}")
 
 
 def _row_among(types: tuple[object, ...]) -> type | None:
@@ -182,15 +195,15 @@ def _listed(types: tuple[object, ...]) -> bool:
     return any(get_origin(one) is tuple for one in types)
 
 
-def _typed_by_fields(path: Path, types: tuple[object, ...], row: type) -> CommandError:
+def _typed_by_fields(path: Path, types: tuple[object, ...], row: type) -> _NoField:
     name = _spelt(path)
     fields = list(field_specs(row))
     several = _listed(types)
     place = f"{name}.0" if several else name
-    what = "it has rows, counted from 0" if several else "it has fields of its own"
-    return CommandError(
-        f"--set {name}: {what}; type each field by itself, such as "
-        f"--set {place}.{fields[0]}=…; there is {listed(fields, 'or')}"
+    what = "has rows, counted from 0" if several else "has fields of its own"
+    return _NoField(
+        f"{name} {what}; type each field by itself, such as {place}.{fields[0]}=…; "
+        f"there is {listed(fields, 'or')}"
     )
 
 
@@ -217,9 +230,7 @@ def _with(payload: Any, path: Path, value: Json, kind: type, upto: int = 0) -> A
             if held := [*payload, *added][step : step + 1]:
                 inner = _with(held[0], path, value, kind, upto + 1)
                 return [*payload[:step], inner, *payload[step + 1 :]]
-    raise CommandError(
-        f"--set: {shown(_spelt(path))} leads nowhere, for there is no {step} in it"
-    )
+    raise _NoField(f"{shown(_spelt(path))} leads nowhere, for there is no {step} in it")
 
 
 def _value(text: str, types: tuple[object, ...], named: NamedInFile) -> Json:

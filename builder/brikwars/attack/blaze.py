@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import partial
 from typing import Final
 
 from builder.brikwars.chances.burning import BurningRoll, blaze, spread_chance
@@ -11,12 +12,12 @@ from builder.brikwars.model.designs import LARGEST, Creation
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.scales import HALF
-from builder.content.card import Stat, Text, table
+from builder.content.card import Stat, Text, gain, loss, table
 from builder.core.field_spec import again, field, validated
 from builder.core.formatting import decimal, inches, percent
 from builder.core.rulebook import Fix, Violation
 from builder.odds import Pmf, Unanswerable
-from builder.questions.model import Answer, Question, Shown
+from builder.questions.model import Answer, Later, Question, Shown
 
 TURNS: Final = 8
 """Turns that are followed."""
@@ -56,7 +57,7 @@ def answer(creation: Creation, asked: Blaze, house: House) -> Answer:
         return Answer(refusals=(refusal,))
     found = tuple(_turns(creation, asked, house))
     stats = tuple(_stats(creation, asked, house, found[0]))
-    return Answer(stats, parts=tuple(_parts(creation, asked, house, found)))
+    return Answer(stats, parts=Later(partial(_parts, creation, asked, house, found)))
 
 
 def _refused(creation: Creation, asked: Blaze) -> Violation | None:
@@ -106,16 +107,16 @@ def _stats(
     rolled, (left, grinding) = f"{fire}d{FACES}", now
     out = 1 - left.at_least(1)
     doused = (f"{inches(asked.doused)} doused",) if asked.doused else ()
-    yield Stat("Goes out", percent(out), (rolled, *doused))
+    yield gain("Goes out", percent(out), (rolled, *doused))
     harm = decimal(grinding.mean, 2)
     if creation.minifig:
-        yield Stat("Loses a limb", percent(grinding.mean), ("this turn",))
-        yield Stat("Spreads", percent(grinding.mean), ("to what it touches",))
+        yield loss("Loses a limb", percent(grinding.mean), ("this turn",))
+        yield loss("Spreads", percent(grinding.mean), ("to what it touches",))
         return
-    yield Stat("Grinding Damage", harm, ("this turn, on average",))
-    yield Stat("Fire after", _mean(left), (f"of {inches(size)}", "on average"))
+    yield loss("Grinding Damage", harm, ("this turn, on average",))
+    yield loss("Fire after", _mean(left), (f"of {inches(size)}", "on average"))
     beyond = percent(spread_chance(fire, level, size))
-    yield Stat("Spreads", beyond, ('to what is within 1"', "where it cannot grow"))
+    yield loss("Spreads", beyond, ('to what is within 1"', "where it cannot grow"))
 
 
 def _mean(left: Pmf) -> str:

@@ -45,6 +45,8 @@ from builder.content.card import (
     Text,
     chances,
     chart,
+    gain,
+    loss,
     table,
     without_blank_columns,
 )
@@ -52,7 +54,7 @@ from builder.content.chart import Chart, Series
 from builder.core.field_spec import again, field, validated, values_of
 from builder.core.formatting import decimal, inches, percent
 from builder.core.rulebook import Fix, Violation
-from builder.questions.model import Answer, Question, Shown, idle, regardless
+from builder.questions.model import Answer, Later, Question, Shown, idle, regardless
 
 FARTHEST: Final = 14
 
@@ -186,10 +188,13 @@ def answer(field: Field, venture: Venture, house: House) -> Answer:
     stats = tuple(_stats(now, venture, house))
     if not stats:
         return Answer(refusals=(_without_odds(now),))
-    parts = [*_parts(now, venture, house)]
-    if venture.made:
-        parts.insert(0, _fading(field, venture, house))
-    return Answer(stats, parts=tuple(parts))
+
+    def parts() -> Iterator[Shown]:
+        if venture.made:
+            yield _fading(field, venture, house)
+        yield from _parts(now, venture, house)
+
+    return Answer(stats, parts=Later(parts))
 
 
 def _refused(field: Field, venture: Venture, house: House) -> Violation | None:
@@ -251,8 +256,8 @@ def _crossed(
 def _stats(field: Field, venture: Venture, house: House) -> Iterator[Stat]:
     for harm in harms(field):
         done = exposed(harm.dice, venture, house)
-        yield Stat("Hurts", percent(done.hurt), (harm.label, harm.often))
-        yield Stat("Damage", decimal(done.damage.mean, 1), ("on average",))
+        yield gain("Hurts", percent(done.hurt), (harm.label, harm.often))
+        yield gain("Damage", decimal(done.damage.mean, 1), ("on average",))
         yield from _overload(harm, venture, house)
     yield from _moved(field, venture)
     if not hides(field):
@@ -277,7 +282,7 @@ def _overload(harm: Harm, venture: Venture, house: House) -> Iterator[Stat]:
         stopped = target.deflection if house.exposure_deflected else 0
         left = power - max(0, sum(harm.dice.values()) - stopped)
         small = (f"of {inches(power)}", "after one roll")
-        yield Stat("Power left", inches(max(0, left)), small)
+        yield gain("Power left", inches(max(0, left)), small)
 
 
 def _moved(field: Field, venture: Venture) -> Iterator[Stat]:
@@ -286,14 +291,14 @@ def _moved(field: Field, venture: Venture) -> Iterator[Stat]:
     spikes = terrain_dice(field, Terrain.SPIKED)
     for count, care in ((slow, ()), (spikes, ("with care",))):
         if count:
-            yield Stat("Move lost", _mean(count), (*care, "on average"))
+            yield loss("Move lost", _mean(count), (*care, "on average"))
     if current := terrain_dice(field, Terrain.CURRENT):
         yield Stat("Carried", _mean(current), ("before its own Move", "on average"))
     if terrain_dice(field, Terrain.SLIPPERY):
         # Nobody asks here who is set down, or led by a Scout.
         alone = replace(venture, set_down=False, scout=False)
         falls = Fraction(1, _faces(venture if hides(field) else alone))
-        yield Stat("Falls", percent(falls), ("and is Disrupted", "each Skill roll"))
+        yield loss("Falls", percent(falls), ("and is Disrupted", "each Skill roll"))
 
 
 def _mean(dice: int) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import partial
 from typing import Any, Final, TypeAlias
 
 from builder.brikwars.attack import choices
@@ -28,13 +29,13 @@ from builder.brikwars.engine.loads import Arm
 from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.rules import TEXTS
-from builder.content.card import Stat, Table, Text, chances, chart, table
+from builder.content.card import Stat, Table, Text, chances, chart, gain, table
 from builder.content.chart import Chart, Series
 from builder.core.field_spec import field, values_of
 from builder.core.formatting import decimal, figure, inches, percent
 from builder.core.rulebook import Fix, Violation, answerable, gravest_first
 from builder.core.tally import Tally, Term
-from builder.questions.model import Answer, Question, Shown, regardless
+from builder.questions.model import Answer, Later, Question, Shown, regardless
 
 # The situations of Manual Fire: an attack of the odds, and how the toy shoots
 
@@ -95,7 +96,7 @@ def answer(design: Design, shot: Situation, house: House) -> Answer:
         return Answer(refusals=violations)
     repeated = attack_of(found, shot)
     stats = tuple(_stats(repeated, found, shot))
-    parts = tuple(_parts(found, shot))
+    parts = Later(partial(_parts, found, shot))
     cost = repeated.attack.damage_modifiers.terms or (EVEN,)
     return Answer(stats, Tally(cost), parts, violations)
 
@@ -144,12 +145,12 @@ def _stats(
     hits = percent(odds.hit) if shot.rolled else "by hand"
     rolled = f"{repeated.attack.skill_text}, {rolled_words(repeated.attack)}"
     how = rolled if shot.rolled else "no roll"
-    yield Stat("To hit", hits, (how,))
+    yield gain("To hit", hits, (how,))
     strike = "of a hit, on average" if shot.rolled else "of a strike, on average"
-    yield Stat("Damage", decimal(odds.damage.mean, 1), (strike,))
+    yield gain("Damage", decimal(odds.damage.mean, 1), (strike,))
     harm = "with one Attack Roll" if shot.rolled else "if it strikes"
     verb = dies(shot) if points == 1 else "Hurts"
-    yield Stat(verb, percent(odds.hurt), (harm,))
+    yield gain(verb, percent(odds.hurt), (harm,))
     if not shot.rolled:
         yield Stat(
             "Strikes needed",

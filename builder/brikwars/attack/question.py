@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from typing import Final
 
 from builder.brikwars.attack import modifiers, others
@@ -85,12 +86,12 @@ from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.scales import Structure
 from builder.brikwars.tables.weapons import Fuse
-from builder.content.card import Column, Row, Stat, Table, Text, table
+from builder.content.card import Column, Row, Stat, Table, Text, gain, loss, table
 from builder.core.formatting import decimal, inches, percent, times
 from builder.core.rulebook import answerable
 from builder.core.tally import Tally
 from builder.odds.tries import once_of
-from builder.questions.model import Answer, Question, Shown, regardless
+from builder.questions.model import Answer, Later, Question, Shown, regardless
 
 # The answer to the odds of an attack: big values, modifiers, charts and tables
 
@@ -340,7 +341,7 @@ def answer(design: Design, aimed: Aim, house: House) -> Answer:
         return Answer(refusals=violations)
     shot = shot_of(found.strike, aimed, house)
     tally = _tally(shot, aimed)
-    stats, parts = tuple(_stats(shot, found)), tuple(_parts(shot, found))
+    stats, parts = tuple(_stats(shot, found)), Later(partial(_parts, shot, found))
     return Answer(stats, tally, parts, violations)
 
 
@@ -364,21 +365,21 @@ def _stats(shot: RepeatedAttack, found: Engagement) -> Iterator[Stat]:
         harm = whole(shots).hurts
         struck, mean, kill = harm.at_least(1), harm.mean, harm.at_least(points)
     rolled = f"{shot.attack.skill_text}, {rolled_words(shot.attack)}"
-    yield Stat("To hit", percent(chances.hit), (rolled,))
-    yield Stat(
+    yield gain("To hit", percent(chances.hit), (rolled,))
+    yield gain(
         "Damage",
         decimal(chances.damage.mean, 1),
         (f"of a hit{seen and f' by {seen}'}, on average",),
     )
     many = (f"in {rolls} rolls",) if rolls > 1 else ()
     verb = dies(found.aimed) if points == 1 else "Hurts"
-    yield Stat(verb, percent(struck), many)
+    yield gain(verb, percent(struck), many)
     if points > 1:
         use, now = _one_use(found)
-        yield Stat(lost(shot.attack.target), decimal(mean, 2), (f"{use}, on average",))
-        yield Stat("Destroys", percent(kill), (now,))
+        yield gain(lost(shot.attack.target), decimal(mean, 2), (f"{use}, on average",))
+        yield gain("Destroys", percent(kill), (now,))
     if chances.siege.expected is not None:
-        yield Stat(
+        yield loss(
             "Attacks",
             decimal(chances.siege.expected, 1),
             (f"{alone and f'by {alone} alone, '}{spent}until it is gone, on average",),
@@ -386,7 +387,7 @@ def _stats(shot: RepeatedAttack, found: Engagement) -> Iterator[Stat]:
     yield from _others(shot, found, struck)
     if found.aimed.supernatural:
         dice = "a SuperNatural die that shows 1"
-        yield Stat("Turns on you", percent(turned(found.aimed)), (dice,))
+        yield loss("Turns on you", percent(turned(found.aimed)), (dice,))
     yield _risk(shot, found)
 
 
@@ -412,14 +413,14 @@ def _others(
     if found.aimed.caught and others.explodes(found):
         within = others.within(shot, found, struck)
         hurt = f"{float(sum(one.hurt for one in within)):.2f} hurt"
-        yield Stat("In the Explosion", hurt, (f"of {len(within)}, on average",))
+        yield gain("In the Explosion", hurt, (f"of {len(within)}, on average",))
     if _sweeps(found):
         targets = swept(found)
         hurt = f"{float(hurt_in_all(targets)):.2f} hurt"
-        yield Stat("In the Arc", hurt, (f"of {len(targets)}, on average",))
+        yield gain("In the Arc", hurt, (f"of {len(targets)}, on average",))
     if found.aimed.behind and is_sharp(found):
         behind = pierced(shot, found)[0]
-        yield Stat("Hurts behind", percent(behind.hurt), ("the next one",))
+        yield gain("Hurts behind", percent(behind.hurt), ("the next one",))
 
 
 def _sweeps(found: Engagement) -> bool:
@@ -431,15 +432,15 @@ def _risk(shot: RepeatedAttack, found: Engagement) -> Stat:
     jam = shot.attack.jam
     if jam and _sweeps(found):
         rolls = sum(target.shot.rolls for target in swept(found))
-        return Stat("Jams", percent(once_of(jam, rolls)), ("in the whole Arc",))
+        return loss("Jams", percent(once_of(jam, rolls)), ("in the whole Arc",))
     if jam:
-        return Stat("Jams", percent(once_of(jam, shot.rolls)))
+        return loss("Jams", percent(once_of(jam, shot.rolls)))
     own = combatant_target(found.turn.combatant)
     bombs = in_one_spot(shot, launched(found.strike, found.aimed, found.house))
     harm = caught_by(bombs, own, found.aimed.distance)
     if harm is not None and shot.strike.reach is not None:
-        return Stat("Hurts you", percent(harm), ("standing there",))
-    return Stat("Crit. failure", percent(shot.chances.roll.critical))
+        return loss("Hurts you", percent(harm), ("standing there",))
+    return loss("Crit. failure", percent(shot.chances.roll.critical))
 
 
 def _parts(shot: RepeatedAttack, found: Engagement) -> Iterator[Shown]:

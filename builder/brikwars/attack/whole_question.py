@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from typing import Final
 
 from builder.brikwars.attack.best import (
@@ -45,7 +46,7 @@ from builder.brikwars.model.house_rules import House
 from builder.brikwars.rules import TEXTS
 from builder.brikwars.turn import question as planner
 from builder.brikwars.turn.riding import action
-from builder.content.card import Row, Stat, Table, Text, chart, table
+from builder.content.card import Row, Stat, Table, Text, chart, gain, table
 from builder.content.card import chances as chances_of
 from builder.content.chart import Chart, Point, Series
 from builder.core.field_spec import values_of
@@ -68,7 +69,7 @@ from builder.core.rulebook import (
 )
 from builder.odds import Unanswerable
 from builder.odds.tries import once_of
-from builder.questions.model import Answer, Question, Shown, idle, unanswered
+from builder.questions.model import Answer, Later, Question, Shown, idle, unanswered
 
 # The situation it opens with, and what it takes over from its neighbours
 
@@ -84,8 +85,13 @@ def start(creation: Creation, house: House) -> WholeAttack:
     ]
     near = min(FARTHEST, max(0, min(reaches, default=0) // 2))
     begun = replace(begun, distance=near or begun.distance)
-    best = choices(whole_of(creation, begun, house)).found
-    return replace(begun, shots=best[0].rows) if best else begun
+    return best_attack(creation, begun, house)
+
+
+def best_attack(creation: Creation, asked: WholeAttack, house: House) -> WholeAttack:
+    """Return the situation with the best lawful attack, where there is one."""
+    found = choices(whole_of(creation, asked, house)).found
+    return replace(asked, shots=found[0].rows) if found else asked
 
 
 def _planned(asked: WholeAttack, plan: TurnPlan) -> WholeAttack:
@@ -197,14 +203,10 @@ def answer(creation: Creation, asked: WholeAttack, house: House) -> Answer:
         # It has no chances, and is in no chart.
         whole = replace(whole, parts=())
     stats: tuple[Stat, ...] = ()
-    cut = NONE
-    parts: list[Shown] = [best_table(whole, best)] if best.found else []
     if whole.parts:
         try:
             found += _better(whole, best)
             stats = tuple(_stats(whole))
-            parts += _parts(whole)
-            cut = _cut(whole)
         except Unanswerable as bound:
             fixes = tuple(_fixes(best.found[:1]))
             past = (replace(e, fixes=fixes) for e in unanswered(bound).refusals)
@@ -212,10 +214,20 @@ def answer(creation: Creation, asked: WholeAttack, house: House) -> Answer:
             whole = replace(whole, parts=())
     elif not refused:
         found.append(_nothing(whole, best))
+    return Answer(
+        stats, None, Later(partial(_shown, whole, best)), gravest_first(found)
+    )
+
+
+def _shown(whole: Whole, best: BestAttacks) -> Iterator[Shown]:
+    if best.found:
+        yield best_table(whole, best)
+    if whole.parts:
+        yield from _parts(whole)
     if best.found and _quick(whole, best):
-        parts += by_distance(whole, best)
-    parts.append(Text("What is counted", tuple(counted_words(whole, best, cut))))
-    return Answer(stats, None, tuple(parts), gravest_first(found))
+        yield from by_distance(whole, best)
+    cut = _cut(whole) if whole.parts else NONE
+    yield Text("What is counted", tuple(counted_words(whole, best, cut)))
 
 
 def _nothing(whole: Whole, best: BestAttacks) -> Violation:
@@ -271,14 +283,14 @@ def _stats(whole: Whole) -> Iterator[Stat]:
     if whole.rolls > 1:
         hits = counted(decimal(chances.hits.mean, 1), "hit")
         small.append(f"{hits} on average")
-    yield Stat("To hit", percent(chances.hits.at_least(1)), tuple(small))
+    yield gain("To hit", percent(chances.hits.at_least(1)), tuple(small))
     if whole.points == 1:
-        yield Stat(dies(whole.asked), percent(done.hurts))
+        yield gain(dies(whole.asked), percent(done.hurts))
     else:
-        yield Stat("Hurts", percent(done.hurts))
+        yield gain("Hurts", percent(done.hurts))
         points = f"of {counted(whole.points, 'point')}, on average"
-        yield Stat(_lost(whole), decimal(done.mean, 2), (points,))
-        yield Stat("Destroys", percent(done.destroys), ("this turn",))
+        yield gain(_lost(whole), decimal(done.mean, 2), (points,))
+        yield gain("Destroys", percent(done.destroys), ("this turn",))
     power = f"{inches(turn.used)} of {inches(turn.available)}"
     yield Stat("Power", power, (f"{inches(turn.left)} left",))
 
@@ -528,6 +540,7 @@ WHOLE_ATTACK: Final = Question(
     start=start,
     answer=answer,
     fit=fit,
+    best=best_attack,
     why_disabled=planner.why_disabled,
     offers=offers,
     irrelevant_fields=irrelevant_fields,

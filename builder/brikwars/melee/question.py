@@ -1,8 +1,9 @@
 """The questions about close combat: of a hand weapon, and of a creation."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from typing import Any, Final
 
 from builder.brikwars.attack.charts import (
@@ -49,14 +50,30 @@ from builder.brikwars.model.house_rules import BonusDice, House
 from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.scales import TURRETS, Mind, Mounting
 from builder.brikwars.turn.question import CONDITION_KEPT, condition_idle
-from builder.content.card import Stat, Table, Text, table, without_blank_columns
+from builder.content.card import (
+    Stat,
+    Table,
+    Text,
+    gain,
+    loss,
+    table,
+    without_blank_columns,
+)
 from builder.content.chart import HeatTable, Point, Series
 from builder.core.field_spec import field_specs
 from builder.core.formatting import decimal, figure, inches, percent, signed
 from builder.core.rulebook import answerable
 from builder.core.tally import Tally, Term
 from builder.odds import Unanswerable
-from builder.questions.model import Answer, Kept, Question, Shown, idle, regardless
+from builder.questions.model import (
+    Answer,
+    Kept,
+    Later,
+    Question,
+    Shown,
+    idle,
+    regardless,
+)
 
 # The tables and charts of a bout: its steps, other Parries, and other Sizes.
 
@@ -169,43 +186,44 @@ def answer(design: Design, bout: Bout, house: House) -> Answer:
     if not answerable(violations):
         return Answer(refusals=violations)
     tally = Tally(found.attack.modifiers.terms or (NO_MODIFIERS,))
-    stats, parts = tuple(_stats(found)), tuple(_parts(found))
+    stats, parts = tuple(_stats(found)), Later(partial(_parts, found))
     return Answer(stats, tally, parts, violations)
 
 
 def _stats(found: Match) -> Iterator[Stat]:
     clash, you = found.clash, "you" if found.defends else ""
+    ours, theirs = (loss, gain) if you else (gain, loss)
     die = "no roll" if found.attack.use is None else found.attack.die_text
     rolled = f"{die}, {rolled_words(found.attack)}"
-    yield Stat("It hits" if you else "To hit", percent(clash.hit), (rolled,))
+    yield ours("It hits" if you else "To hit", percent(clash.hit), (rolled,))
     if found.parry:
-        yield Stat("Parried", percent(clash.parried), ("of all attacks",))
+        yield theirs("Parried", percent(clash.parried), ("of all attacks",))
     if found.deed is Doing.STRIKE:
-        yield from _harm(found, you)
+        yield from _harm(found, you, ours)
     else:
         label = f"{'Shoves' if found.deed is Doing.SHOVE else 'Grabs'} {you}".strip()
-        yield Stat(label, percent(clash.lands), _inches_shoved(found))
+        yield ours(label, percent(clash.lands), _inches_shoved(found))
     if found.parry and found.guard.in_hands:
-        yield Stat("Weapon lost", percent(clash.lost), ("what Parries flies off",))
+        yield ours("Weapon lost", percent(clash.lost), ("what Parries flies off",))
     if clash.back:
         label = "You hurt it" if found.defends else "Hurts you"
-        yield Stat(label, percent(clash.back_hurts), ("by the blow back",))
+        yield theirs(label, percent(clash.back_hurts), ("by the blow back",))
 
 
-def _harm(found: Match, you: str) -> Iterator[Stat]:
+def _harm(found: Match, you: str, stat: Callable[..., Stat]) -> Iterator[Stat]:
     clash = found.clash
     mean = decimal(clash.damage(parried=False).mean, 1)
     small = ["of a hit, on average"]
     if found.parry:
         small.append(f"Parried {float(clash.damage(parried=True).mean):.1f}")
-    yield Stat("Damage", mean, tuple(small))
+    yield stat("Damage", mean, tuple(small))
     aimed, _, __ = found.target
     verb = dies(aimed) if clash.attack.target.points <= 1 else "Hurts"
     verb = f"{verb} {you}".strip()
     spared = f"{percent(Clash(attack=clash.attack).hurt)} without a Parry"
-    yield Stat(verb, percent(clash.hurt), (spared,) if found.parry else ())
+    yield stat(verb, percent(clash.hurt), (spared,) if found.parry else ())
     if found.knockback:
-        yield Stat("KnockBack", inches(found.knockback), ("of a hit, Parried too",))
+        yield stat("KnockBack", inches(found.knockback), ("of a hit, Parried too",))
 
 
 def _inches_shoved(found: Match) -> tuple[str, ...]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from typing import Final, TypeVar
 
 from builder.brikwars.chances.skill import HIGHEST, AttackRoll, attack_roll
@@ -50,7 +51,7 @@ from builder.core.formatting import (
 from builder.core.rulebook import answerable
 from builder.core.tally import Tally, Term
 from builder.odds.tries import once_of
-from builder.questions.model import Answer, Kept, Question, Shown, idle
+from builder.questions.model import Answer, Kept, Later, Question, Shown, idle
 
 # The choices of the fields of a turn's plan, and why some are disabled
 
@@ -394,7 +395,7 @@ def answer(creation: Creation, plan: TurnPlan, house: House) -> Answer:
     refusals = TURN.audit(turn, house)
     allowed = answerable(refusals)
     stats = (_power(turn), *(attack_stats(turn) if allowed else ()))
-    return Answer(stats, drawn(turn), tuple(_parts(turn)), refusals)
+    return Answer(stats, drawn(turn), Later(partial(_parts, turn)), refusals)
 
 
 def _power(turn: Turn) -> Stat:

@@ -41,6 +41,55 @@ def test_an_answer_is_printed(tmp_path: Path, cli: Cli) -> None:
         assert "Rifle" in pdf[0].get_textpage().get_text_bounded()
 
 
+def test_a_change_is_compared_and_not_made(cli: Cli) -> None:
+    before = BATTLE.read_bytes()
+    asked = ("odds", BATTLE, "--only", "Plated Half-track")
+    larger = ("--change", "mounts.1.weapon.size=3")
+    found = cli.json(*asked, *larger, "--set", "distance=8")
+    assert BATTLE.read_bytes() == before
+    assert found["points"] == found["after"]["cost"] - found["before"]["cost"] > 0
+    now, then = (cli.json(*asked, "--set", "distance=8"), found["after"])
+    assert found["before"]["answer"] == now["stats"]
+    for change in found["chances"]:
+        (new,) = (each for each in then["answer"] if each["id"] == change["id"])
+        (old,) = (each for each in now["stats"] if each["id"] == change["id"])
+        assert (change["before"], change["after"]) == (old["value"], new["value"])
+    assert {"to-hit", "damage"} <= {each["id"] for each in found["chances"]}
+    assert "What changes" in cli.said(*asked, *larger)
+
+
+def test_a_kind_of_weapon_is_changed_by_its_word(cli: Cli) -> None:
+    asked = ("odds", BATTLE, "--only", "Trooper", "--change")
+    assert cli.json(*asked, "mounts.0.weapon.type=ShotGun")["points"] > 0
+    said = cli.refused(*asked, "mounts.0.weapon.type=Shot")
+    assert 'did you mean "ShotGun"?' in said
+
+
+def test_an_illegal_change_says_what_it_breaks(cli: Cli) -> None:
+    asked = ("odds", BATTLE, "--only", "Trooper", "--change", "mounts.0.weapon.size=2")
+    found = cli.json(*asked, ends=1)
+    assert [each["rule"] for each in found["breaks"]] == ["R8.1.12"]
+    assert (found["before"]["legal"], found["after"]["legal"]) == (True, False)
+
+
+@pytest.mark.parametrize(
+    ("more", "words"),
+    [
+        ("mount.0.weapon.size=2", "did you mean mounts?"),
+        ("mounts.0.weapn.size=2", "did you mean mounts.0.weapon?"),
+        ("mounts.7.weapon.size=2", "leads nowhere"),
+        ("size=huge", "must be a whole number"),
+        ("size", "is no FIELD=VALUE"),
+    ],
+)
+def test_a_wrong_change_is_refused_in_a_sentence(
+    more: str, words: str, cli: Cli
+) -> None:
+    said = cli.refused("odds", BATTLE, "--only", "Trooper", "--change", more)
+    assert words in said
+    assert "--fields" not in said
+
+
 @pytest.mark.parametrize(
     ("more", "words"),
     [
@@ -59,11 +108,11 @@ def test_an_answer_is_printed(tmp_path: Path, cli: Cli) -> None:
         (("--only", "Rifle", "--set", "skill.0=d6"), "no field is called"),
         (
             ("--only", "Rifle", "--set", "along=1,2"),
-            "it has rows, counted from 0; type each field by itself, such as --set",
+            "has rows, counted from 0; type each field by itself, such as along.0",
         ),
         (
             ("--only", "Rifle", "--set", "along.0=2"),
-            "--set along.0: it has fields of its own; type each field by itself",
+            "along.0 has fields of its own; type each field by itself",
         ),
         (
             ("--only", "half-track", "--ask", "turn", "--set", "shots.9.fired=1"),

@@ -26,6 +26,7 @@ SHAPE: Final = re.compile(r"\(#shape-([\w-]+)\)")
 """A link to a table of keys that several answers have."""
 OPEN: Final = frozenset({
     "odds situation", "odds set", "odds --fields fields[].default",
+    "odds --change situation", "odds --change set",
     "explain builds[].design", "explain nearest[].design", "explain written.design",
     "explain lines[].builds[].design", "explain lines[].nearest[].design",
     "presets presets[].design", "check designs[].way_out.ways[].design",
@@ -69,6 +70,11 @@ ASKED: Final[dict[str, Any]] = {
         ("cavalry-patrol.json", "--only", "Riding horse"),
         ("micro-skirmish.json", "--only", "Stormers"),
         ("fire-breathing-dragon.json", "--only", "Fire-breathing dragon"),
+    ],
+    "odds --change": [
+        (BATTLE, "--only", "Rifleman", "--change", "size=2", "--change", "mounts="),
+        (BATTLE, "--only", "Trooper", "--change", "mounts.0.weapon.size=2"),
+        ("fire-team.json", "--only", "Marksman", "--change", "sharpshooter=yes"),
     ],
     "odds --fields": [(BATTLE, "--only", "Rifleman", "--ask", "turn", "--fields")],
     "measure": [("35mm",)],
@@ -177,7 +183,12 @@ def said(name: str) -> Iterator[str]:
 
 
 def test_every_command_is_asked() -> None:
-    assert {*ASKED, *SILENT} == {*COMMANDS, "odds --fields", "anything that fails"}
+    assert {*ASKED, *SILENT} == {
+        *COMMANDS,
+        "odds --fields",
+        "odds --change",
+        "anything that fails",
+    }
 
 
 @pytest.mark.parametrize("name", ASKED)

@@ -1,5 +1,6 @@
 """Fields and smoke that weapons make, turn by turn (8.5, 8.7)."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from hypothesis import given
@@ -17,6 +18,7 @@ from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.hazards import Hazard, HazardDie
 from builder.brikwars.tables.weapons import WeaponType as T
 from builder.content.card import Table
+from builder.questions.model import Shown
 from tests.builder.brikwars import rolled
 
 PLAIN = House(bonus_dice=BonusDice.NONE)
@@ -28,8 +30,7 @@ def bomb(size: int, gives: Die) -> Weapon:
     return Weapon(type=T.EXPLOSIVE, size=size, swaps=(swap,) * size)
 
 
-def turns(parts: object) -> list[tuple[str, ...]]:
-    assert isinstance(parts, tuple)
+def turns(parts: Sequence[Shown]) -> list[tuple[str, ...]]:
     found = (p for p in parts if isinstance(p, Table) and p.title == "Turn by turn")
     return [row.cells for each in found for row in each.rows]
 

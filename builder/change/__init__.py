@@ -1,0 +1,1 @@
+"""What an edit of a design would change, before it is made."""
