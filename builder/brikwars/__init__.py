@@ -142,6 +142,7 @@ _STARTS: Final = Catalog(__name__, (Creation,), "starts.txt")
 _CALLS: Final = (
     "start",
     "answer",
+    "answer_best",
     "fit",
     "why_disabled",
     "offers",
@@ -158,7 +159,7 @@ def _resolved(question: Question) -> Question:
         return lambda design, *about: call(resolve_homemade(design, about[-1]), *about)
 
     calls: dict[str, Any] = {
-        name: of_resolved(getattr(question, name)) for name in _CALLS
+        name: of_resolved(call) for name in _CALLS if (call := getattr(question, name))
     }
     return replace(question, **calls)
 

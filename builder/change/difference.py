@@ -37,8 +37,9 @@ class Inquiry:
         """Return the big values; None where the question makes no sense of a design."""
         if not self.question.applies(design, house):
             return None
-        best = self.question.best(design, self.situation, house)
-        return self.question.numbers(design, best, house)
+        best = self.question.answer_best or self.question.answer
+        question = replace(self.question, answer=best)
+        return question.numbers(design, self.situation, house)
 
     def of_edit(
         self, before: Design, after: Design, house: HouseRules
@@ -107,7 +108,7 @@ class ValueChange:
     @property
     def growth(self) -> Fraction | None:
         """By how much it grows; None where one side is no number."""
-        was, now = map(_exact, self.sides)
+        was, now = map(exact, self.sides)
         return None if was is None or now is None else now - was
 
     @property
@@ -232,11 +233,11 @@ def _changes(before: Sequence[Stat], after: Sequence[Stat]) -> Iterator[ValueCha
     old, new = ({stat.label: stat for stat in stats} for stats in (before, after))
     for label in dict.fromkeys((*old, *new)):
         was, now = old.get(label), new.get(label)
-        if was != now or _exact(was) != _exact(now):
+        if was != now or exact(was) != exact(now):
             yield ValueChange(label, was, now)
 
 
-def _exact(stat: Stat | None) -> Fraction | None:
+def exact(stat: Stat | None) -> Fraction | None:
     """Return the number that a big value rounds; None if it rounds none."""
     value = stat.value if stat else ""
     return value.exact if isinstance(value, Rounded) else None

@@ -122,6 +122,7 @@ def fire_desks(
             on=on,
             situation=situation,
             start=partial(start, situation),
+            aims=("Dead", "Death"),
             fit=regardless(fit),
             offers=regardless(offers),
             **others,

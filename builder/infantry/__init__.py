@@ -45,6 +45,7 @@ SECTIONS: Final = tuple(
         situation=situation,
         start=partial(start_section, situation),
         answer=answer_section,
+        aims=("Dead",) if key == "volley" else (),
         irrelevant_fields=regardless(idle_in_section),
         unit_of=regardless(unit_in_section),
     )

@@ -40,6 +40,7 @@ _SYSTEM: Final = System(
             situation=situation.Fire,
             start=lambda _squad, _house: situation.Fire(),
             answer=answer,
+            aims=("They lose",),
             fit=regardless(situation.fit),
             why_disabled=regardless(situation.why_disabled),
             irrelevant_fields=regardless(situation.irrelevant_fields),

@@ -157,8 +157,10 @@ class Question:
             get it by `ask`.
         fit: Adapts a situation to a design that was changed; returns the same object if
             nothing has to change. This and all below take the house rules last.
-        best: A situation with what a player chooses anew for each design, such as which
-            weapons fire at a target; as it is by default.
+        answer_best: The answer with what a player chooses anew for each design, such as
+            which weapons fire at a target; None where there is no such choice.
+        aims: What its answers call the number that a design is made better by: the
+            first that one has. None where another question measures that.
         why_disabled: Why a value of a field cannot be chosen now, from a design, a
             situation, the field's name and the value; nothing if it can.
         offers: The values of a field that only the design knows, such as its own
@@ -187,7 +189,8 @@ class Question:
     start: OfDesign[Any]
     answer: OfSituation[Answer]
     fit: OfSituation[Any] = lambda _design, situation, _house: situation
-    best: OfSituation[Any] = lambda _design, situation, _house: situation
+    answer_best: OfSituation[Answer] | None = None
+    aims: Sequence[str] = ()
     why_disabled: Callable[[Any, Any, str, Any, Any], str] = lambda *_: ""
     offers: Callable[[Any, Any, str, Any], Sequence[tuple[Any, str]]] = lambda *_: ()
     unit_of: Callable[[object, object, str, object], str] = lambda *_: ""

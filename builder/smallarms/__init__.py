@@ -41,6 +41,7 @@ SECTIONS: Final = (
         situation=SectionVolley,
         start=partial(start_section, SectionVolley),
         answer=answer_volley,
+        aims=("Dead",),
         irrelevant_fields=regardless(idle_in_section),
     ),
     Question(

@@ -29,6 +29,7 @@ from typing import Any, Final, get_args
 
 from builder.core.field_spec import (
     FieldSpec,
+    InvalidValue,
     Path,
     choices,
     field_specs,
@@ -112,6 +113,13 @@ class Edit:
     def bound(self, design: object) -> "Edit":
         """Return the edit of one design."""
         return Edit(self.at, self.value, self.touches, partial(self.say, design))
+
+    def applied(self, design: Any) -> Any:
+        """Return a design after it; None where that is out of bounds."""
+        try:
+            return put(design, self.at, self.value)
+        except InvalidValue:
+            return None
 
 
 class Neighbourhood:

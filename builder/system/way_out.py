@@ -35,7 +35,7 @@ from operator import itemgetter
 from typing import Any, Final, Protocol
 
 from builder.core.design import Design, HouseRules
-from builder.core.field_spec import InvalidValue, Path, put
+from builder.core.field_spec import InvalidValue, Path
 from builder.core.formatting import capital, counted, points
 from builder.core.rulebook import ANY, ROWS, Fix, Severity, Violation, taken
 from builder.core.tally import Tally
@@ -279,7 +279,7 @@ class Search:
             nearer = (
                 (edit, then)
                 for edit in self._near.of(now)
-                if (then := _done(now, edit)) is not None
+                if (then := edit.applied(now)) is not None
                 and _distance(then, after) < left
             )
             edit, then = next(nearer, (None, after))
@@ -311,7 +311,7 @@ class Search:
             narrow = narrow.intersection(*touching)
         for place in sorted(narrow):
             edit = edits[place]
-            after = _done(design, edit)
+            after = edit.applied(design)
             if after is not None:
                 yield from self._from(after, (*trail, edit.bound(design)), left - 1)
 
@@ -351,15 +351,6 @@ class Search:
             )
         found = self._judged[design]
         return [finding for finding in found if self._clean or not _warns(finding)]
-
-
-def _done(design: Design, edit: Edit) -> Design | None:
-    """Return a design after an edit; None where that is out of bounds."""
-    try:
-        after: Design = put(design, edit.at, edit.value)
-    except InvalidValue:
-        return None
-    return after
 
 
 def _distance(one: object, other: object) -> Fraction:
@@ -428,7 +419,7 @@ def way_out(search: Search) -> WayOut:
                 len(goal.trail) == len(goals[0].trail)
                 and search.warns(after) <= search.warns(goals[0].design)
             ):
-                named[after] = _joined(labels)
+                named[after] = joined(labels)
                 goals = (*(other for other in goals if other.design != after), goal)
     ranked = _ranked(search, goals, named)
     ways: dict[object, Way] = {}
@@ -542,7 +533,7 @@ def _way(search: Search, goal: _Goal, name: str | None) -> Way:
     measures, house = search.measures, search.house
     labels = tuple(each.say() for each in goal.trail)
     (only,) = goal.trail if len(goal.trail) == 1 else (Edit((), goal.design, (), str),)
-    label = name or _joined(labels)
+    label = name or joined(labels)
     before, after = (
         measures.price(design, house) for design in (search.design, goal.design)
     )
@@ -551,10 +542,10 @@ def _way(search: Search, goal: _Goal, name: str | None) -> Way:
     return Way(Fix(label, only.at, only.value), labels, goal.design, dearer, rests)
 
 
-def _joined(labels: Iterable[str]) -> str:
+def joined(labels: Iterable[str]) -> str:
     """Return one step after the other, those that are the same one counted.
 
-    >>> _joined(("Undo the swap", "Remove Safety", "Remove Safety"))
+    >>> joined(("Undo the swap", "Remove Safety", "Remove Safety"))
     'Undo the swap, then 2 times: remove Safety'
     """
     counts = [(label, len([*same])) for label, same in groupby(labels)]

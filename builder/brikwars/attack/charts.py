@@ -272,6 +272,10 @@ def lost(target: Target) -> str:
     return "Hit points" if target.hits else "Size Damage"
 
 
+AIMS: Final = ("Kills", "Breaks", "Size Damage", "Hit points", "Damage")
+"""What an attack is measured by: of a minifig, the first, also where nothing hits."""
+
+
 def cut_words(cut: Fraction) -> str:
     """Return how exact the chances are, less Bonus Dice of at most some chance."""
     return rare(cut) if cut else "Every chance is exact."

@@ -5,7 +5,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
-from builder.brikwars.attack.charts import TARGETS
+from builder.brikwars.attack.charts import AIMS, TARGETS
 from builder.brikwars.attack.choices import idle_of_target
 from builder.brikwars.attack.parts import Part
 from builder.brikwars.attack.shot import (
@@ -391,6 +391,7 @@ FIELD_ODDS: Final = Question(
     situation=Venture,
     start=start,
     answer=answer,
+    aims=AIMS,
     irrelevant_fields=irrelevant_fields,
     applies=regardless(does_something),
 )

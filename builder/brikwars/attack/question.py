@@ -8,6 +8,7 @@ from typing import Final
 
 from builder.brikwars.attack import modifiers, others
 from builder.brikwars.attack.charts import (
+    AIMS,
     COUNTED,
     NO_MODIFIERS,
     at_least,
@@ -539,6 +540,7 @@ WEAPON_ODDS: Final = Question(
     situation=Shoot,
     start=weapon_start,
     answer=answer,
+    aims=AIMS,
     why_disabled=why_disabled,
     irrelevant_fields=irrelevant_fields,
     kept=KEPT,

@@ -12,6 +12,7 @@ from builder.brikwars.attack.best import (
     choices,
 )
 from builder.brikwars.attack.charts import (
+    AIMS,
     COUNTED,
     cut_words,
     lost,
@@ -85,13 +86,12 @@ def start(creation: Creation, house: House) -> WholeAttack:
     ]
     near = min(FARTHEST, max(0, min(reaches, default=0) // 2))
     begun = replace(begun, distance=near or begun.distance)
-    return best_attack(creation, begun, house)
+    return _best_of(begun, choices(whole_of(creation, begun, house)))
 
 
-def best_attack(creation: Creation, asked: WholeAttack, house: House) -> WholeAttack:
+def _best_of(asked: WholeAttack, best: BestAttacks) -> WholeAttack:
     """Return the situation with the best lawful attack, where there is one."""
-    found = choices(whole_of(creation, asked, house)).found
-    return replace(asked, shots=found[0].rows) if found else asked
+    return replace(asked, shots=best.found[0].rows) if best.found else asked
 
 
 def _planned(asked: WholeAttack, plan: TurnPlan) -> WholeAttack:
@@ -196,8 +196,17 @@ def _idle_rows(creation: Creation, asked: WholeAttack, house: House) -> frozense
 def answer(creation: Creation, asked: WholeAttack, house: House) -> Answer:
     """Return what all weapons do together, and the best attack instead."""
     whole = whole_of(creation, asked, house)
+    return _answered(whole, choices(whole))
+
+
+def answer_best(creation: Creation, asked: WholeAttack, house: House) -> Answer:
+    """Return what the best attack does; it is sought once."""
+    best = choices(whole_of(creation, asked, house))
+    return _answered(whole_of(creation, _best_of(asked, best), house), best)
+
+
+def _answered(whole: Whole, best: BestAttacks) -> Answer:
     found = list(problems(whole))
-    best = choices(whole)
     refused = not answerable(tuple(found))
     if refused:
         # It has no chances, and is in no chart.
@@ -540,7 +549,8 @@ WHOLE_ATTACK: Final = Question(
     start=start,
     answer=answer,
     fit=fit,
-    best=best_attack,
+    answer_best=answer_best,
+    aims=AIMS,
     why_disabled=planner.why_disabled,
     offers=offers,
     irrelevant_fields=irrelevant_fields,

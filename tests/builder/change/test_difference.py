@@ -1,6 +1,7 @@
 """A difference equals judging both sides anew and asking in full."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -8,7 +9,9 @@ import pytest
 
 from builder import systems
 from builder.brikwars import STANDARD
+from builder.brikwars.attack.best import choices
 from builder.brikwars.attack.question import CREATION_ODDS
+from builder.brikwars.attack.whole import whole_of
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.change.difference import Difference, Inquiry, difference
 from builder.content.card import Stat
@@ -120,9 +123,16 @@ def check_chances(found: Difference, about: Inquiry, before: Any, after: Any) ->
         if inquiry is None or not question.applies(design, house):
             sides.append(())
             continue
-        best = question.best(design, inquiry.situation, house)
-        sides.append(question.ask(design, best, house).stats)
+        sides.append(asked_in_full(question, design, inquiry.situation, house))
     assert shown(found.chances) == reckoned(*sides)
+
+
+def asked_in_full(question: Any, design: Any, situation: Any, house: Any) -> Any:
+    """Return the big values of a full answer, to the attack that is best for it."""
+    if question.key == "whole":
+        found = choices(whole_of(design, situation, house)).found
+        situation = replace(situation, shots=found[0].rows) if found else situation
+    return question.ask(design, situation, house).stats
 
 
 GUNS = Creation(
