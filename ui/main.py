@@ -29,6 +29,7 @@ WORK: Final = {
     "explain": "ui.cli.books:explain",
     "rule": "ui.cli.books:rule",
     "odds": "ui.cli.questions:odds",
+    "next": "ui.cli.questions:improved",
     "measure": "ui.cli.books:measure",
     "presets": "ui.cli.books:presets",
     "import": "ui.cli.library:bring_in",

@@ -12,6 +12,7 @@ from builder.army.groups import group_totals
 from builder.army.model import MusteredArmy
 from builder.army.rule_impact import ArmyImpact
 from builder.change.difference import Difference, ValueChange
+from builder.change.improvement import Improvement
 from builder.content.card import Stat, Table, Text
 from builder.content.chart import Chart, Dial, HeatTable, Series
 from builder.core.design import Design
@@ -248,6 +249,19 @@ def of_difference(found: Difference) -> dict[str, Json]:
         "chances": list(map(_change, found.chances)),
         "breaks": violations(found.broken),
         "mends": violations(found.mended),
+    }
+
+
+def of_improvement(step: Improvement) -> dict[str, Json]:
+    """Return the facts about an edit and what it gives."""
+    free, dense = step.rank_by_point
+    return {
+        "edit": step.edit.label,
+        "gives": step.said,
+        "gain": exact(step.gain),
+        "points": exact(step.points),
+        "gain_a_point": None if free else exact(dense),
+        "edited": encode(step.after.design),
     }
 
 

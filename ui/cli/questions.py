@@ -2,15 +2,17 @@
 
 from builder import home
 from builder.change.difference import Inquiry, difference, told
+from builder.change.improvement import GAIN, Workshop, purposes
 from builder.core.design import Design, HouseRules
 from builder.core.formatting import listed
 from builder.core.rulebook import answerable, legal
 from builder.questions.model import Question
 from db.files.muster_file import MusterFile
+from db.files.unreadable import wrong_word
 from reports.answer.model import answered_question
 from reports.answer.pdf import answer_pdf
 from ui.cli.files import output_of
-from ui.cli.json_answers import of_answer, of_difference
+from ui.cli.json_answers import key_of, of_answer, of_difference, of_improvement
 from ui.cli.names import NamedInFile, few, the_one
 from ui.cli.reading import (
     Agreed,
@@ -28,7 +30,7 @@ from ui.cli.situations import (
     tell_fields,
 )
 from ui.cli.situations import told as situation_told
-from ui.cli.terminal import CANNOT, DONE, ILLEGAL, Args, CommandError, report
+from ui.cli.terminal import CANNOT, DONE, ILLEGAL, Args, CommandError, report, tell
 from ui.cli.terminal import answer as say_facts
 from ui.printing.share import text_of
 
@@ -81,6 +83,38 @@ def odds(args: Args) -> int:
     if not allowed:
         return ILLEGAL
     return DONE if answerable(found.refusals) else CANNOT
+
+
+def improved(args: Args) -> int:
+    """Tell which single edits make a design better, the best first."""
+    agreed = agreed_on(args)
+    file = read_under(args, agreed)
+    key = _key(file, args)
+    named = NamedInFile(file.designs, file.armies, args.where)
+    design = situation_with(file.designs[key], args.change or (), named, "--change")
+    house = _house(file, design, args, agreed)
+    usual = purposes(design, house)
+    if not usual:
+        raise CommandError(f"{args.where}: no number measures {design.title}")
+    question = usual[0].inquiry.question
+    situation = asked_situation(question, design, house, args.set or (), named)
+    found = purposes(design, house, Inquiry(question, situation))
+    known = {key_of(purpose.label): purpose for purpose in found}
+    word = args.purpose or next(iter(known))
+    if word not in known:
+        raise CommandError(f"--purpose {wrong_word(word, known)}")
+    shop = Workshop(design, house, known[word])
+    steps = sorted(shop.improvements(), key=GAIN, reverse=True)
+    facts = {
+        "id": key,
+        "design": design.title,
+        "question": question.key,
+        "set": situation_told(situation, file.designs),
+        "purpose": word,
+        "purposes": [*known],
+        "steps": [*map(of_improvement, steps)],
+    }
+    return tell(args, facts, (f"{step.edit.label}: {step.said}" for step in steps))
 
 
 def _key(file: MusterFile, args: Args) -> str:

@@ -174,7 +174,8 @@ def _path(name: str) -> Path:
 def _no_field(path: Path, kind: type) -> _NoField:
     """Return what is wrong with a path: what there is at its first wrong step."""
     upto = next(at for at in range(len(path)) if not within(kind, path[: at + 1]))
-    holder = _row_among(within(kind, path[:upto])) if upto else kind
+    types: Any = within(kind, path[:upto]) if upto else (kind,)
+    holder: Any = _row_among(types) or next(filter(is_dataclass, types), None)
     known = list(field_specs(holder)) if holder else []
     hint = f"there is {listed(known, 'or')}" if known else "rows are counted from 0"
     if near := nearest(str(path[upto]), known):

@@ -26,7 +26,7 @@ SHAPE: Final = re.compile(r"\(#shape-([\w-]+)\)")
 """A link to a table of keys that several answers have."""
 OPEN: Final = frozenset({
     "odds situation", "odds set", "odds --fields fields[].default",
-    "odds --change situation", "odds --change set",
+    "odds --change situation", "odds --change set", "next set", "next steps[].edited",
     "explain builds[].design", "explain nearest[].design", "explain written.design",
     "explain lines[].builds[].design", "explain lines[].nearest[].design",
     "presets presets[].design", "check designs[].way_out.ways[].design",
@@ -75,6 +75,10 @@ ASKED: Final[dict[str, Any]] = {
         (BATTLE, "--only", "Rifleman", "--change", "size=2", "--change", "mounts="),
         (BATTLE, "--only", "Trooper", "--change", "mounts.0.weapon.size=2"),
         ("fire-team.json", "--only", "Marksman", "--change", "sharpshooter=yes"),
+    ],
+    "next": [
+        (BATTLE, "--only", "Trooper"),
+        ("micro-skirmish.json", "--only", "Stormers", "--purpose", "to-hit"),
     ],
     "odds --fields": [(BATTLE, "--only", "Rifleman", "--ask", "turn", "--fields")],
     "measure": [("35mm",)],
