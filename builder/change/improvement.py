@@ -140,7 +140,7 @@ class Workshop:
         return [*places.values()]
 
     def improvements(self, going: Going = GOING) -> Iterator[Improvement]:
-        """Yield the edits that give something, in the order of the form.
+        """Yield the edits that give something, those of fields with few values first.
 
         Of several values of a field these are the best, and the best for a point; of
         equal ones the cheapest.
@@ -149,7 +149,7 @@ class Workshop:
             going: Hears how many fields were tried, and says whether to go on.
         """
         designs = {self.design}
-        for done, values in enumerate(self.edits):
+        for done, values in enumerate(sorted(self.edits, key=len)):
             if not going(done, len(self.edits)):
                 return
             legal = {fix.value: fix for edit in values for fix in self._legal(edit)}
