@@ -71,12 +71,12 @@ class Assessment:
     """A design, what the rules say of it, and what an inquiry finds.
 
     Attributes:
-        design: The design.
+        design: The design; of what stands in an army, the army.
         judgement: What the rules say of it.
         answer: The numbers of the inquiry; None where there is none.
     """
 
-    design: Design
+    design: Any
     judgement: Judgement
     answer: Answer | None
 

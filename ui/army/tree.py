@@ -34,7 +34,7 @@ from PySide6.QtWidgets import (
 )
 
 from builder.army.model import EntryResult
-from ui.army.delegate import BUTTON, NUMBER, EntryDelegate, Pictures
+from ui.army.delegate import BUTTON, NUMBER, EntryDelegate, Pictures, stepper
 from ui.army.model import GROUP_MIME, HIDDEN, LABELS, Col, EntriesModel, text
 from ui.library.rows import MIME
 from ui.widgets.paint.marks import draw_ring
@@ -289,6 +289,14 @@ class EntriesTree(QTreeView):
             picked.select(at.siblingAtColumn(0), at.siblingAtColumn(0))
         chosen.select(picked, _Flag.ClearAndSelect | _Flag.Rows)
         self.scrollTo(found[0])
+
+    def step_at(self, point: QPoint) -> tuple[int, int]:
+        """Return the place of an entry, and 1 on its plus, −1 on its minus, else 0."""
+        at = self.indexAt(point)
+        less, _, more = stepper(self.visualRect(at))
+        counted = at.column() == Col.COUNT and not self.entries.is_group(at)
+        step = more.contains(point) - less.contains(point)
+        return self.entries.place(at), step * counted
 
     # Keys.
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
@@ -11,14 +11,10 @@ from builder.brikwars.engine.mechanisms import joinable
 from builder.brikwars.engine.size_damage import power_table, power_text
 from builder.brikwars.model.designs import Creation, Mechanism
 from builder.brikwars.model.house_rules import STANDARD, House
-from builder.brikwars.tables.scales import HalfMind
 from builder.brikwars.turn.firing_together import fresh, together_text
 from builder.brikwars.turn.question import TURN_PLANNER
-from builder.core.field_spec import FieldSpec
 from builder.core.formatting import inches
-from ui.forms.fields.choice import ChoiceField
-from ui.forms.fields.field import EditorContext, FieldChoices, FormField
-from ui.forms.fields.text import LongField
+from ui.forms.fields.field import FieldChoices, FormField
 from ui.forms.form import Form
 from ui.forms.rows import RowsField
 from ui.widgets.bricks import BrickBar, BrickStretch
@@ -27,28 +23,6 @@ from ui.widgets.labels import bold, named, plain, small, styled
 from ui.widgets.layouts import button, column, row
 from ui.widgets.tables import RowsModel, fit_height, set_up_table
 from ui.widgets.theme import set_scaled
-
-
-class HalfMindField(ChoiceField):
-    """The kind of a half mind, hidden for a whole one unless it has a kind."""
-
-    def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
-        super().__init__(name, about, context, (None, *HalfMind))
-
-    def display(self, design: Any) -> None:
-        """Show the kind."""
-        super().display(design)
-        self.unused = not design.half_mind and design.half_kind is None
-
-
-class ProgramField(LongField):
-    """The Program of a half mind, hidden for others unless it is written."""
-
-    def display(self, design: Any) -> None:
-        """Show the Program."""
-        super().display(design)
-        programmed = design.half_kind is HalfMind.PROGRAMMED
-        self.unused = not programmed and not design.program
 
 
 class MechanismsField(RowsField):

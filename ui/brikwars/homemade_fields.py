@@ -24,7 +24,6 @@ from builder.content.card import Column, Table, columns
 from builder.core.field_spec import FieldSpec
 from builder.core.rulebook import Violation
 from ui.forms.fields.field import EditorContext, FormField
-from ui.forms.fields.number import OptionalField
 from ui.forms.fields.text import LineField
 from ui.forms.rows import RowsField
 from ui.widgets.labels import plain
@@ -99,17 +98,6 @@ class FormulaField(LineField):
         )
         typed = getattr(design, self.name).strip()
         self.unused = not (typed or takes(design.like, self.name))
-
-
-class HitPointsField(OptionalField):
-    """Hit points: out of sight where the table plays none and a design has none."""
-
-    def display(self, design: object) -> None:
-        """Show the hit points of a creation."""
-        super().display(design)
-        house = self.context.house
-        played = house is not None and house.hit_points
-        self.unused = not played and getattr(design, self.name) is None
 
 
 class ExamplesPanel(FormField):

@@ -9,7 +9,6 @@ from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QComboBox, QWidget
 
-from builder.brikwars.attack.whole import AimedUse
 from builder.brikwars.engine.loads import (
     as_fired,
     at_once,
@@ -46,6 +45,7 @@ from builder.core.formatting import brief, grouped, inches, times
 from builder.core.rulebook import Severity, Violation
 from ui.brikwars.weapon_fields import SizeField
 from ui.core.command_table import ADD_WEAPON_KEYS
+from ui.core.rehearsal import rehearse
 from ui.forms.fields.choice import label
 from ui.forms.fields.field import EditorContext, FieldChoices, FormField, buddy
 from ui.forms.fields.pictured import Pictured, offer
@@ -144,14 +144,10 @@ def _labelled(field: FormField) -> QWidget:
     return bar(buddy(field), (field, 1), *((rule,) if rule else ()))
 
 
-class _MarkedField(RowsField):
-    """Parts of which a row that breaks a rule is marked; notes mark none."""
-
-    def violations(self, design: Mount | Creation) -> Iterable[Violation]:
-        return (broken for broken in self.found if broken.severity is not Severity.NOTE)
+_MARKED: Final = frozenset(Severity) - {Severity.NOTE}
 
 
-class RoundsField(_MarkedField):
+class RoundsField(RowsField):
     """Explosives: how many are fired in one shot, and how many are bought."""
 
     columns = (
@@ -164,6 +160,7 @@ class RoundsField(_MarkedField):
     stretched = (0, 4)
     one = "Explosive"
     kind = Round
+    marks = _MARKED
 
     def cells(self, design: Mount) -> Sequence[tuple[str, ...]]:
         """Return a row for each round; its Damage is that of one Explosive as fired."""
@@ -184,8 +181,7 @@ class RoundsField(_MarkedField):
         """Return the widget to add an XSize, or an Explosive from the library."""
         self.size_box = counter("XSize of the Explosive to add", LARGEST)
         self.size_box.setPrefix("X")
-        name = "Add this Explosive"
-        add = button("Add", lambda: self.add(self.fresh()), name=name)
+        add = self.adding("Add", "Add this Explosive")
         self.shelf = FromLibrary(
             self.context,
             Weapon,
@@ -207,7 +203,7 @@ class RoundsField(_MarkedField):
         return RoundEditor(self.context, lambda: self._design.weapon)
 
 
-class PayloadsField(_MarkedField):
+class PayloadsField(RowsField):
     """Objects for a Launcher, with Crash Damage or dice of their own."""
 
     columns = (
@@ -220,6 +216,7 @@ class PayloadsField(_MarkedField):
     stretched = (0, 4)
     one = "object"
     kind = Payload
+    marks = _MARKED
 
     def cells(self, design: Mount) -> Sequence[tuple[str, ...]]:
         """Return a row for each object; its Damage is that of one of them."""
@@ -303,7 +300,7 @@ NEEDS: Final = {1: 300, 3: 420, 4: 420}
 """The width in pixels from which the table has a column, by its place."""
 
 
-class MountsField(_MarkedField):
+class MountsField(RowsField):
     """Weapons with their counts and mountings."""
 
     columns = (
@@ -317,6 +314,7 @@ class MountsField(_MarkedField):
     stretched = (0, 2)
     one = "weapon"
     kind = Mount
+    marks = _MARKED
 
     def cells(self, design: Creation) -> Sequence[tuple[str, ...]]:
         """Return a row for each mount; the price includes all weapons and turrets."""
@@ -351,9 +349,11 @@ class MountsField(_MarkedField):
         self._offer()
         self.type.setCurrentText(str(WeaponType.GUN))
         self.type.currentIndexChanged.connect(self._unit)
+        self.type.highlighted.connect(
+            lambda at: rehearse(self, lambda: self.add(Mount(weapon=self._weapon(at))))
+        )
         self.size_box = counter("Size of the weapon to add", LARGEST)
         calm(self.type)
-        name = "Add this weapon"
         for box in (self.type, self.size_box):
             for key in ENTER:
                 enter = QShortcut(QKeySequence(key), box, self._enter)
@@ -365,7 +365,7 @@ class MountsField(_MarkedField):
         # The longest printed name is whole.
         set_scaled(self.type, QWidget.setMaximumWidth, 184)
         set_scaled(self.size_box, QWidget.setMaximumWidth, 60)
-        add = button("Add", lambda: self.add(self.fresh()), name=name)
+        add = self.adding("Add", "Add this weapon")
         self.shelf = FromLibrary(
             self.context, Weapon, lambda weapon: self.add(Mount(weapon=weapon))
         )
@@ -508,8 +508,7 @@ class ShotsField(RowsField):
         shot: PlannedUse = self.parts[row]
         one, rest = replace(shot, fired=1), replace(shot, fired=shot.fired - 1)
         after = (*self.parts[:row], rest, one, *self.parts[row + 1 :])
-        self._next_row = row + 1
-        self.edited.emit(after, f"Split {shot.weapon}", "")
+        self._tell(after, f"Split {shot.weapon}", row + 1)
 
     def use(self, step: int) -> None:
         """Use more of the current weapon, or of the first one; less if negative."""
@@ -520,8 +519,7 @@ class ShotsField(RowsField):
         fired = max(0, shot.fired + step)
         if fired != shot.fired:
             after = put(self.parts, (row, "fired"), fired)
-            self._next_row = row
-            self.edited.emit(after, f"Use {shot.weapon}", "")
+            self._tell(after, f"Use {shot.weapon}", row)
 
     def _key(self, event: QKeyEvent) -> bool:
         steps = {Qt.Key.Key_Plus: +1, Qt.Key.Key_Minus: -1}
@@ -530,12 +528,6 @@ class ShotsField(RowsField):
             return super()._key(event)
         self.use(step)
         return True
-
-
-class AttackField(ShotsField):
-    """The rows of a whole attack; each also says what it is fired with."""
-
-    kind = AimedUse
 
 
 def _told(shot: PlannedUse) -> tuple[str, ...]:

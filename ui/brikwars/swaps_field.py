@@ -19,13 +19,14 @@ from builder.content.card import Column
 from builder.core.field_spec import FieldSpec, Path
 from builder.core.rulebook import Severity, Violation
 from ui.brikwars.die_strip import DieStrip, color_of
+from ui.core.document import Document
 from ui.core.timer import timer
 from ui.forms.fields.choice import label
 from ui.forms.fields.field import EditorContext, FormField
 from ui.forms.rows import PartList
 from ui.widgets.inputs import calm
 from ui.widgets.labels import add_section, bold, named, plain, small, styled, tip
-from ui.widgets.layouts import FlowLayout, button, column
+from ui.widgets.layouts import FlowLayout, acting, button, column
 from ui.widgets.paint.marks import die_icon
 from ui.widgets.theme import set_scaled
 
@@ -108,6 +109,8 @@ class SwapList(PartList):
     changing = Signal(int)
     columns = (Column("Swaps, in their order"),)
     one = "swap"
+    marks = frozenset({Severity.REFUSE})
+    removal = "Undo swap {part}"
     most_shown = 5
 
     def __init__(self, context: EditorContext) -> None:
@@ -134,21 +137,14 @@ class SwapList(PartList):
             for place, step in enumerate(statline(design).steps, start=1)
         ]
 
-    def violations(self, design: Weapon) -> Iterable[Violation]:
-        """Return the violations that make the weapon illegal."""
-        return (each for each in self.found if each.severity is Severity.REFUSE)
-
-    def removal(self, part: Swap) -> str:
-        """Return the undo menu's words for the removal of a swap."""
-        return f"Undo swap {part}"
-
     def display(self, design: Weapon) -> None:
         """Show a weapon's swaps; hide the list if there are none."""
         super().display(design)
         self.setVisible(bool(self.parts))
 
     def _change(self) -> None:
-        self.changing.emit(self.row)
+        if Document.looks is None:
+            self.changing.emit(self.row)
 
 
 # The well below a weapon's dice, with what the picked ones can become.
@@ -191,8 +187,8 @@ class SwapWell(QFrame):
         self.offer((), 0)
 
     def _chip(self, place: int) -> QPushButton:
-        take = button("", lambda: self.taken.emit(self._offers[place]))
-        return styled(take, kind="option")
+        take = lambda: self.taken.emit(self._offers[place])  # noqa: E731
+        return acting(styled(button("", take), kind="option"), take)
 
     def offer(self, found: Sequence[Offer], picked: int) -> None:
         """Offer the legal ones of some swaps, and the others behind a button.
@@ -309,7 +305,8 @@ class SwapsField(FormField):
         return offers(self._weapon, self.strip.dice, spread, self.context.house)
 
     def _take(self, offer: Offer) -> None:
-        self.strip.setFocus(Qt.FocusReason.OtherFocusReason)
+        if Document.looks is None:
+            self.strip.setFocus(Qt.FocusReason.OtherFocusReason)
         self.edited.emit(offer.swaps, f"Swap {offer.swap}", "")
 
     def _step_in(self) -> None:

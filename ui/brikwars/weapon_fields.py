@@ -20,17 +20,15 @@ from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.homemade import AnyMod, OwnMod
 from builder.brikwars.model.house_rules import STANDARD, House, resolve_homemade
 from builder.brikwars.tables.mods import Mod, Statistic, positives
-from builder.brikwars.tables.weapons import Fuse
-from builder.core.field_spec import FieldSpec, Path
+from builder.core.field_spec import Path
 from builder.core.formatting import capital
 from builder.core.rulebook import Severity
-from ui.forms.fields.choice import SegmentedField
-from ui.forms.fields.field import EditorContext, FormField
+from ui.forms.fields.field import FormField
 from ui.forms.fields.number import REACH, NumberField
 from ui.widgets.bricks import BrickScales
 from ui.widgets.inputs import KeyFilter
 from ui.widgets.labels import bold, plain, small, styled, tip
-from ui.widgets.layouts import button, column, keep_room, row, tool_button
+from ui.widgets.layouts import acting, button, column, keep_room, row, tool_button
 from ui.widgets.paint.marks import Mark
 from ui.widgets.theme import scaled, set_scaled
 
@@ -55,18 +53,6 @@ class SizeField(NumberField):
         """Return why no Size can be chosen."""
         said = f"The stat line of {self._fixed} is fixed: no Size changes it"
         return said if self._fixed else ""
-
-
-class FuseField(SegmentedField):
-    """The choice of a fuse, hidden where the row has none and none was chosen."""
-
-    def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
-        super().__init__(name, about, context, (None, *Fuse))
-
-    def display(self, design: Weapon) -> None:
-        """Show the fuse."""
-        super().display(design)
-        self.unused = not design.type.row.bricks and design.fuse is None
 
 
 # The editor of Weapon Mods: what makes each statistic better, and what pays for it.
@@ -221,6 +207,8 @@ class ModsField(FormField):
     def _add(self, mod: AnyMod) -> None:
         cell = self.cells[mod] = ModToggle(mod)
         cell.wanted.connect(lambda count: self._want(mod, count))
+        acting(cell.tick, lambda: self._want(mod, int(not cell.tick.isChecked())))
+        acting(cell.more, lambda: self._want(mod, self._weapon.mods.count(mod) + 1))
         self._sides[mod.stat, mod.positive].addWidget(cell)
 
     def _offer(self, ours: tuple[OwnMod, ...]) -> None:

@@ -17,7 +17,7 @@ from ui.core.timer import timer
 
 LOG = logging.getLogger(__name__)
 
-LOOK_MS: Final = 25
+LOOK_MS: Final = 5
 """Milliseconds between two looks at the progress of the work."""
 
 Progress = Callable[[int, int], bool]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
-from PySide6.QtCore import QDate, QLocale, Signal
+from PySide6.QtCore import QDate, QLocale, QPoint, Signal
 from PySide6.QtGui import QUndoStack
 from PySide6.QtWidgets import QStackedWidget, QTabBar, QWidget
 
@@ -18,12 +18,18 @@ from builder.core.formatting import points
 from builder.core.rulebook import Fix, Violation, helpful_fixes, waived
 from builder.core.tally import Tally
 from builder.system.way_out import NO_WAY, WayOut, offered
+from ui.core.background import Work
 from ui.core.command_table import VIEW_KEYS
 from ui.core.document import Document
 from ui.widgets.labels import styled
 
 if TYPE_CHECKING:
     from reports.answer.model import AnsweredQuestion
+    from ui.core.foreseen import Foreseen
+
+
+Act = Callable[[], object]
+"""Tells the edit that a control makes, and does nothing else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +138,16 @@ class Page(QWidget):
     def history(self) -> QUndoStack:
         """The history that Undo works on while this page is in front."""
         return self.document.history
+
+    def act_at(self, widget: QWidget | None, at: QPoint) -> Act | None:
+        """Return what can be rehearsed of a widget in it, or at a point of the page."""
+
+    def prospect(self, after: Any, act: str) -> Work:
+        """Return the work that finds what an act would change, from what it makes."""
+        raise NotImplementedError
+
+    def foresee(self, found: Foreseen | None) -> None:
+        """Show what an act would change; None shows everything as it is."""
 
     def end_visit(self) -> None:
         """Tell the document that undo works on now that the player has left a field."""

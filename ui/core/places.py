@@ -236,6 +236,9 @@ FORMAT: Final[Preference[Format]] = Preference(
 FIT: Final = Preference("card/fit", False, (False, True))
 """Whether the whole side of a card is fitted into its panel."""
 
+FORETELL: Final = Preference("form/foretell", True, (True, False))
+"""Whether it is shown what a control would change."""
+
 HISTORY: Final = Preference("history/megabytes", 100, (20, 100, 500, 2_000))
 """The megabytes that the versions of a library may take."""
 

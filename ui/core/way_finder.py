@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, Signal
 from builder import home, judge
 from builder.core.design import Design, HouseRules
 from builder.system.way_out import NO_WAY, UNSOUGHT, WayOut
-from ui.core.background import BackgroundTask, Progress
+from ui.core.background import BackgroundTask
 from ui.core.timer import rest_ms, timer
 
 
@@ -32,7 +32,7 @@ class WayFinder(QObject):
         if self._asked != (design, house):
             self._asked, self._known = (design, house), None
             if self._task:
-                self._task.stop()
+                self._task.drop()
             if judge(design, house).legal:
                 self._known = NO_WAY
             else:
@@ -47,20 +47,12 @@ class WayFinder(QObject):
             return
         if self._task is None:
             self._task = BackgroundTask(self, self._tell, self._fail)
-        self._task.start(partial(_searched, *self._asked))
+        design, house = self._asked
+        self._task.start(partial(home(design).way_out, design, house))
 
     def _fail(self, why: str) -> None:
-        self._known = WayOut(said=f"No way out was looked for to the end: {why}")
-        self.found.emit(self._known)
+        self._tell(WayOut(said=f"No way out was looked for to the end: {why}"))
 
-    def _tell(self, found: tuple[Design, HouseRules | None, WayOut]) -> None:
-        design, house, way_out = found
-        if self._asked == (design, house):
-            self._known = way_out
-            self.found.emit(way_out)
-
-
-def _searched(
-    design: Design, house: HouseRules | None, report: Progress
-) -> tuple[Design, HouseRules | None, WayOut]:
-    return design, house, home(design).way_out(design, house, report)
+    def _tell(self, found: WayOut) -> None:
+        self._known = found
+        self.found.emit(found)

@@ -4,18 +4,18 @@ It has everything that a form does not show at first sight.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
-from fractions import Fraction
+from dataclasses import dataclass
 from typing import Any, Final
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QWidget
 
-from builder import home, judge
-from builder.core.design import Design, HouseRules
-from builder.core.field_spec import InvalidValue
+from builder import home
+from builder.change.difference import difference
+from builder.core.design import Design
 from builder.core.formatting import brief, points
 from builder.listing.words import folded
+from ui.core.document import with_part
 from ui.forms.fields.field import Addition, FormField
 from ui.forms.folding import EVERYTHING, Folding
 from ui.lists.item_list import ItemList, ListLook, RowPaint
@@ -53,11 +53,6 @@ class AddRow:
     about: str
     price: str
 
-    @property
-    def key(self) -> str:
-        """The name of the field with what it adds, unlike that of any other row."""
-        return f"{self.field.name} {self.addition.title}"
-
 
 COLUMNS: Final = (
     ListColumn[AddRow]("title", text=lambda item: item.addition.title, wide=True),
@@ -66,7 +61,7 @@ COLUMNS: Final = (
 )
 
 ABOUT: Final = ListAbout[AddRow](
-    lambda item: item.key,
+    lambda item: f"{item.field.name} {item.addition.title}",
     text=lambda item: folded(
         f"{item.addition.title} {item.field.about.group} {item.about}"
     ),
@@ -94,7 +89,6 @@ def add_rows(
     fields = {name: field_of(name) for name in folding.extras}
     ways = {name: field.additions(design) for name, field in fields.items()}
     folded, rows = folding.folded(design), []
-    before = judge(design, house).price if isinstance(design, Design) else None
     for name, along in folding.extras.items():
         field = fields[name]
         seen = name not in folded and len(ways[name]) == 1
@@ -102,29 +96,19 @@ def add_rows(
             continue
         for addition in ways[name]:
             about = addition.about or field.entry.accessibleDescription()
-            dearer = _dearer(design, field, addition.part, house, before)
+            dearer = _dearer(design, field, addition.part, house)
             rows.append(AddRow(field, addition, about, dearer))
     return rows
 
 
-def _dearer(
-    design: Any,
-    field: FormField,
-    part: object,
-    house: HouseRules | None,
-    before: Fraction | None,
-) -> str:
+def _dearer(design: Any, field: FormField, part: object, house: Any) -> str:
     """Return what a design costs more with a part; empty where it is not known."""
-    if part is None or before is None:
+    if part is None or not isinstance(design, Design):
         return ""
-    try:
-        after = judge(replace(design, **{field.name: part}), house).price
-    except InvalidValue:
-        return ""
-    if after is None or after <= before:
-        return ""
+    after, _ = with_part(design, field.name, part)
+    more = difference(design, after, house).points or 0
     unit = " an inch" if field.about.unit == '"' else ""
-    return f"+{points(after - before, home(design).currency)}{unit}"
+    return f"+{points(more, home(design).currency)}{unit}" if more > 0 else ""
 
 
 class AddList(SearchDialog[AddRow]):

@@ -5,6 +5,7 @@ emits the new design. The form changes what it shows only in `display`.
 """
 
 from collections.abc import Collection, Sequence
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Qt, QTimer, Signal
@@ -13,7 +14,8 @@ from PySide6.QtWidgets import QApplication, QGridLayout, QLineEdit, QPushButton,
 from builder.core.design import Design
 from builder.core.field_spec import FieldSpec, Path, field_specs
 from builder.glossary.terms import term
-from ui.core.document import with_part
+from ui.core.document import Document, with_part
+from ui.core.rehearsal import rehearse
 from ui.forms.add_list import AddList, AddRow, add_rows
 from ui.forms.at_hand import RulesAtHand
 from ui.forms.columns import FormColumns
@@ -196,12 +198,14 @@ class Form(FormColumns):
         return self._small[name]
 
     def _edited(self, field: FormField, part: object, text: str, key: str) -> None:
-        self.folding.ask(field.name)
-        after, self._refusals[field.name] = with_part(self.design, field.name, part)
+        after, refusal = with_part(self.design, field.name, part)
         for name in field.clears:
             after, _ = with_part(after, name, None)
-        self._fine_print(field)
-        if not self._refusals[field.name]:
+        if Document.looks is None:
+            self.folding.ask(field.name)
+            self._refusals[field.name] = refusal
+            self._fine_print(field)
+        if not refusal:
             self.edited.emit(after, text or field.about.label, key)
 
     def _restack(self) -> None:
@@ -249,7 +253,7 @@ class Form(FormColumns):
             # What stays folded away is shown when somebody asks for it.
             if name in self.folded and name in self._hidden:
                 continue
-            field.display(self.design)
+            self._show(field)
             if field.unused:
                 hidden |= {name}
             self._fine_print(field)
@@ -263,8 +267,14 @@ class Form(FormColumns):
         """Return a field that shows the design, also where it is folded away."""
         field = self.fields[name]
         if name in self.folded:
-            field.display(self.design)
+            self._show(field)
         return field
+
+    def _show(self, field: FormField) -> None:
+        field.display(self.design)
+        unused = self.context.editors.unused.get((type(self.design), field.name))
+        if unused:
+            field.unused = unused(self.design, self.context.house)
 
     def _fold(self) -> None:
         """Find what is folded away, and give the keyboard of such a field to Add…."""
@@ -289,8 +299,15 @@ class Form(FormColumns):
         opened = AddList(self.adder, rows)
         opened.taken.connect(self._add)
         opened.refold.connect(self.refold)
+        chosen = opened.view.selectionModel()
+        chosen.currentChanged.connect(lambda: self._rehearse(opened.current))
         opened.open_below(self.adder)
         return opened
+
+    def _rehearse(self, row: AddRow | None) -> None:
+        if row and row.addition.part is not None:
+            told = row.addition.part, row.addition.title, ""
+            rehearse(self, partial(self._edited, row.field, *told))
 
     def _add(self, chosen: AddRow) -> None:
         """Add what was chosen, and lead into its field."""

@@ -7,15 +7,17 @@ from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QFrame, QLineEdit, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QLineEdit, QWidget
 
+from builder.change.difference import ValueChange
+from builder.comparison.tables import NONE as DASH
 from builder.content.card import Stat
 from builder.core.design import Design
 from builder.system.model import Judgement
 from ui.forms.fields.field import EditorContext, FormField
 from ui.widgets.bricks import PriceBrick
 from ui.widgets.labels import ElidedLabel, bold, literal, small, styled, tip
-from ui.widgets.layouts import TOP, FlowLayout, column, row, shown_in
+from ui.widgets.layouts import TOP, FlowLayout, column, keep_room, row, shown_in
 from ui.widgets.paint.tokens import Ink, Spacing
 from ui.widgets.theme import application
 
@@ -39,6 +41,7 @@ class StatBar(QFrame):
     def __init__(self) -> None:
         super().__init__()
         self._cells: list[_Cell] = []
+        self._foretells = False
         self.stats: Sequence[Stat] = ()
         self._flow = FlowLayout(self, gap=GAP, middle=False)
         self._flow.setContentsMargins(2, 2, 2, 4)
@@ -57,6 +60,7 @@ class StatBar(QFrame):
             return
         self.stats = shown
         for cell, stat in shown_in(self._cells, shown, _Cell, self._flow):
+            keep_room(cell.was, on=self._foretells)
             cell.display(stat)
             # Else the bar is laid out by what the cell said before, a line too high.
             if layout := cell.layout():
@@ -64,11 +68,11 @@ class StatBar(QFrame):
 
 
 class HeadlineBar(StatBar):
-    """The big values of a design."""
+    """The big values of a design, with room below each for what it was."""
 
     def __init__(self, context: EditorContext) -> None:
         super().__init__()
-        self._context = context
+        self._context, self._foretells = context, True
 
     def display(self, design: Design, judged: Judgement) -> None:
         """Show the price and the big values of a design.
@@ -81,16 +85,30 @@ class HeadlineBar(StatBar):
         besides = more(design, self._context.house) if more else ()
         self.present((*judged.stats, *besides))
 
+    def foresee(self, changes: Sequence[ValueChange]) -> None:
+        """Show the values that would be others; nothing moves."""
+        known = {change.label: change for change in changes}
+        for cell, stat in zip(self._cells, self.stats, strict=False):
+            cell.foresee(known.get(stat.label))
+
 
 class _Cell(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.label = small("")
         self.value = bold("")
-        self.small = small("")
-        for part in (self.label, self.value, self.small):
+        self.small, self.was = small(""), small("")
+        self.coming = ElidedLabel(ink=Ink.ACCENT)
+        for over in (self.was, self.coming):
+            styled(over, kind="surface").hide()
+        below = QGridLayout()
+        for part in (self.label, self.value, self.small, self.was):
             part.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
-        column(self, self.label, self.value, self.small, None, gap=0)
+        below.addWidget(self.small, 0, 0)
+        below.addWidget(self.was, 0, 0)
+        column(self, self.label, self.value, below, None, gap=0)
+        # Over the others, as it comes last.
+        self.coming.setParent(self)
 
     def display(self, stat: Stat) -> None:
         self.label.setText(stat.label)
@@ -98,6 +116,7 @@ class _Cell(QWidget):
         self._fit(stat.value)
         self.small.setText("\n".join(stat.small))
         self.small.setVisible(bool(stat.small))
+        self.was.setText(f"was {stat.value[:WRAPPED]}")
         self.setToolTip(literal(stat.working))
         self.setAccessibleName(f"{stat.label} {stat.value}")
         self.setAccessibleDescription(", ".join((*stat.small, stat.working)))
@@ -109,6 +128,14 @@ class _Cell(QWidget):
         long = len(value) > WRAPPED
         self.value.setWordWrap(long)
         self.value.setMinimumWidth(260 if long else 0)
+
+    def foresee(self, change: ValueChange | None) -> None:
+        """Lay over it what its value would be, and below that what it is."""
+        for over in (self.was, self.coming):
+            over.setVisible(change is not None)
+        styled(self.coming, role=self.value.property("role"))
+        self.coming.setGeometry(self.value.geometry())
+        self.coming.setText(change.after.value if change and change.after else DASH)
 
 
 EDGE: Final = Spacing.EDGE

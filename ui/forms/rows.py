@@ -1,6 +1,6 @@
 """The fields of several parts: a table, its buttons, the form of the current part."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any, ClassVar
@@ -28,7 +28,7 @@ from ui.forms.form import Form
 from ui.forms.from_library import FromLibrary, picked_one
 from ui.widgets.inputs import KeyFilter
 from ui.widgets.labels import bold, small
-from ui.widgets.layouts import button, column, flow_bar, row
+from ui.widgets.layouts import acting, button, column, flow_bar, row
 from ui.widgets.tables import RowsModel, fit_height, set_up_table
 
 
@@ -39,6 +39,8 @@ class PartList(FormField):
         columns: The table's columns.
         stretched: The indexes of the columns that share the room that is left.
         one: The player's word for one part.
+        marks: The severities of what marks a row.
+        removal: The undo menu's words for the removal of a part.
         most_shown: The number of rows after which the table scrolls.
         table: The table of the parts.
         tools: The row of buttons below it.
@@ -48,6 +50,8 @@ class PartList(FormField):
     columns: tuple[Column, ...] = ()
     stretched: tuple[int, ...] = (0,)
     one = ""
+    marks: Collection[Severity] = ()
+    removal = "Remove {one}"
     most_shown: ClassVar[int] = 7
 
     def _make(self) -> None:
@@ -65,7 +69,7 @@ class PartList(FormField):
         for place in self.stretched:
             header.setSectionResizeMode(place, QHeaderView.ResizeMode.Stretch)
         self.buttons = {
-            word: button(word, act, tip, f"{word} {self.one}")
+            word: acting(button(word, act, tip, f"{word} {self.one}"), act)
             for word, tip, act in self.commands()
         }
         self.tools = flow_bar(*self.buttons.values())
@@ -88,11 +92,7 @@ class PartList(FormField):
 
     def violations(self, design: Any) -> Iterable[Violation]:
         """Return the violations of the design to mark rows by, gravest first."""
-        return ()
-
-    def removal(self, part: Any) -> str:
-        """Return the undo menu's words for the removal of a part."""
-        return f"Remove {self.one}"
+        return (broken for broken in self.found if broken.severity in self.marks)
 
     # Actions of the player.
 
@@ -111,7 +111,8 @@ class PartList(FormField):
         row, parts = self.row, self.parts
         if 0 <= row < len(parts):
             after = (*parts[:row], *parts[row + 1 :])
-            self.edited.emit(after, self.removal(parts[row]), "")
+            words = self.removal.format(one=self.one, part=parts[row])
+            self.edited.emit(after, words, "")
 
     def move_row(self, step: int) -> None:
         """Move the current row by a number of places, down if positive."""
@@ -120,8 +121,14 @@ class PartList(FormField):
             return
         after = list(self.parts)
         after[row], after[to] = after[to], after[row]
-        self._next_row = to
-        self.edited.emit(tuple(after), f"Move {self.one}", "")
+        self._tell(tuple(after), f"Move {self.one}", to)
+
+    def _tell(self, parts: tuple[Any, ...], text: str, row: int) -> None:
+        """Emit parts, of which one is current when they are shown."""
+        self._next_row = row
+        self.edited.emit(parts, text, "")
+        # What is refused or only looked at is not shown.
+        self._next_row = None
 
     # Display.
 
@@ -137,7 +144,6 @@ class PartList(FormField):
         """Show the parts; the current row stays current."""
         self._design = design
         row = self.row if self._next_row is None else self._next_row
-        self._next_row = None
         self.model.show(self.cells(design), self.severities(design))
         many = len(self.parts)
         row = min(row, many - 1)
@@ -228,7 +234,7 @@ class RowsField(PartList):
 
     def adder(self) -> QWidget:
         """Return the widget that adds a part: a new one, or a copy from the library."""
-        add = button(f"Add {self.one}", lambda: self.add(self.fresh()))
+        add = self.adding(f"Add {self.one}")
         if is_design(self.kind):
             return flow_bar(add, FromLibrary(self.context, self.kind, self.add))
         for name, kind in picked_one(self.kind).items():
@@ -237,6 +243,11 @@ class RowsField(PartList):
             )
             return flow_bar(add, copies)
         return add
+
+    def adding(self, words: str, name: str = "") -> QPushButton:
+        """Return the button that adds a new part."""
+        add = lambda: self.add(self.fresh())  # noqa: E731
+        return acting(button(words, add, name=name), add)
 
     def _adding(self, name: str) -> Callable[[object], None]:
         """Return a function that adds a part for each design picked for a field."""
@@ -300,18 +311,16 @@ class RowsField(PartList):
 
     def _add_all(self, parts: Sequence[object]) -> None:
         """Add parts at the end, as one step, and make the last current."""
-        self._next_row = len(self.parts) + len(parts) - 1
         many = f" and {len(parts) - 1} more" if len(parts) > 1 else ""
-        words = f"Add {self.title(parts[0])}{many}"
-        self.edited.emit((*self.parts, *parts), words, "")
+        words, after = f"Add {self.title(parts[0])}{many}", (*self.parts, *parts)
+        self._tell(after, words, len(after) - 1)
 
     def duplicate(self) -> None:
         """Add a copy below the current row, and make it current."""
         at = self.row
         if 0 <= at < len(self.parts):
-            self._next_row = at + 1
             after = (*self.parts[: at + 1], *self.parts[at:])
-            self.edited.emit(after, f"Duplicate {self.one}", "")
+            self._tell(after, f"Duplicate {self.one}", at + 1)
 
     def _part_edited(self, part: object, text: str, key: str) -> None:
         if 0 <= self.row < len(self.parts):

@@ -1,6 +1,6 @@
 """What the Infantry Fire Rules add to the generic form: bands, and their chances."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
@@ -12,7 +12,7 @@ from builder.content.card import Column, chances, chart
 from builder.content.chart import Chart, Series
 from builder.core.field_spec import FieldSpec
 from builder.core.formatting import figure
-from builder.core.rulebook import Violation
+from builder.core.rulebook import Severity
 from builder.infantry.chances import pips
 from builder.infantry.designs import Entered, RangeBand, Weapon
 from builder.infantry.pasted_bands import BadCell, read_bands
@@ -44,6 +44,7 @@ class BandsField(RowsField):
     stretched = (1, 3)
     one = "band"
     kind = RangeBand
+    marks = frozenset(Severity)
 
     def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
         self.refusal = small("", Ink.WARN, wrap=True)
@@ -52,10 +53,6 @@ class BandsField(RowsField):
     def cells(self, design: Weapon) -> Sequence[tuple[str, ...]]:
         """Return each band with its numbers on the d20."""
         return [_cells(band, design) for band in design.bands]
-
-    def violations(self, design: Weapon) -> Iterable[Violation]:
-        """Return the violations of the weapon."""
-        return self.found
 
     def title(self, part: RangeBand) -> str:
         """Return the far edge of a band as its title."""
@@ -76,8 +73,9 @@ class BandsField(RowsField):
             "Take a range table from the clipboard: range, chance and, if you like, "
             "the chance after a move (Ctrl+V in the table)",
         )
-        add = button("Add band", lambda: self.add(self.fresh()))
-        both = block(row(None, add, self.paster, None), self.refusal)
+        both = block(
+            row(None, self.adding("Add band"), self.paster, None), self.refusal
+        )
         self.refusal.hide()
         return both
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import (
     QDragEnterEvent,
     QDropEvent,
@@ -17,19 +17,23 @@ from PySide6.QtWidgets import QWidget
 from builder.army.model import Army, Entry, MusteredArmy
 from builder.army.muster import livery, muster, unit_card
 from builder.army.relief import relieved
-from builder.content.card import Card
+from builder.change.difference import Assessment, Difference
+from builder.content.card import Card, Stat
 from builder.core.design import Design, HouseRules
 from builder.core.field_spec import Path, field_specs
 from builder.core.formatting import grouped
 from builder.core.rulebook import Violation
 from builder.house_rules.ruleset import Edition
+from builder.system.model import Judgement
 from builder.system.way_out import UNSOUGHT
-from ui.army.limit import BudgetBar, LimitField, offer_fillings
+from ui.army.limit import BudgetBar, LimitField, offer_fillings, spent
 from ui.army.panel import EntriesPanel
 from ui.army.tree import dropped_ids
 from ui.army.trial import TrialBanner
+from ui.core.background import Work
 from ui.core.document import Document
-from ui.core.page import LateCard, PageState, TabbedPage
+from ui.core.foreseen import Foreseen
+from ui.core.page import Act, LateCard, PageState, TabbedPage
 from ui.core.timer import rest_ms, timer
 from ui.forms.fields.field import (
     EditorContext,
@@ -93,6 +97,7 @@ class ArmyPage(TabbedPage):
         self._context = context
         services = EditorContext(editors, photos)
         self._card = _EntryCard()
+        self._acts: dict[tuple[int, int], Act] = {}
         self._designs = dict(context.designs())
         self._pause = timer(self, self._seek, 0)
         self._sought: MusteredArmy | None = None
@@ -201,6 +206,22 @@ class ArmyPage(TabbedPage):
         self.entries.display(self.mustered)
         self._tell()
 
+    def act_at(self, widget: QWidget | None, at: QPoint) -> Act | None:
+        """Return the step of the entry whose plus or minus is at a point."""
+        tree = self.entries.tree
+        place, step = there = tree.step_at(tree.viewport().mapFrom(self, at))
+        act = partial(self.entries.edits.step, step, [place])
+        return self._acts.setdefault(there, act) if step else None
+
+    def prospect(self, after: Army, act: str) -> Work:
+        """Return the work that finds what an act would change."""
+        now, designs = self.mustered, self._designs
+        return lambda _: Foreseen(act, _differing(now, muster(after, designs)))
+
+    def foresee(self, found: Foreseen | None) -> None:
+        """Show what it would cost."""
+        self.price.foresee(found.price if found else ())
+
     def mended_by(self, found: Violation) -> Violation:
         """Return a violation with the ways to keep the limit, which take their time."""
         return relieved(self.mustered, found)
@@ -216,9 +237,7 @@ class ArmyPage(TabbedPage):
 
     def judged(self, value: Army) -> Sequence[Violation]:
         """Return every violation of an army and of what is in it."""
-        if value is self.mustered.army:
-            return self.mustered.violations
-        return muster(value, self._context.designs()).violations
+        return muster(value, self._designs).violations
 
     def _designs_changed(self, *_: object) -> None:
         """Muster again after designs changed; a page that is not seen waits."""
@@ -308,6 +327,15 @@ class ArmyPage(TabbedPage):
         """Add designs that were dropped beside the tree to the group in hand."""
         event.acceptProposedAction()
         self.entries.edits.add(dropped_ids(event))
+
+
+def _differing(*mustered: MusteredArmy) -> Difference:
+    """Return how two armies differ; their only big value is their points."""
+    before, after = (
+        Judgement(army.tally, (Stat("Points", spent(army)),), army.violations)
+        for army in mustered
+    )
+    return Difference(Assessment(None, before, None), Assessment(None, after, None))
 
 
 class _EntryCard:

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent, QUndoStack
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from builder import home
+from builder.change.difference import Difference, assessed
 from builder.core.design import Design
+from ui.core.background import Work
 from ui.core.document import Document
+from ui.core.foreseen import Foreseen, inquiry_of
 from ui.core.page import CARD, TabbedPage
 from ui.forms.fields.field import EditorContext
 from ui.pages.odds import ODDS, OddsView
@@ -62,6 +65,7 @@ class AskingPage(TabbedPage):
         self._design = QWidget()
         for part in (self._design, self.odds):
             self.stack.addWidget(part)
+        self._ground: tuple[Any, ...] = (None,)
         self.aside = QStackedWidget()
         self.aside.hide()
         self._side = 0
@@ -156,6 +160,29 @@ class AskingPage(TabbedPage):
         """Return the situation of a question; None if it was not asked yet."""
         panel = self.asking.get(key)
         return panel.situation if panel else None
+
+    def prospect(self, after: Design, act: str) -> Work:
+        """Return the work that finds what an act would change, by what Odds shows."""
+        panel = self.asking.get(self.odds.key)
+        measures = [question for question in self.questions if question.aims]
+        question = panel.question if panel else next(reversed(measures), None)
+        # What nobody has set opens anew with each design.
+        asked = panel.situation if panel and panel.document.history.count() else None
+        value = self.document.value
+        house = home(value).played_by(self._context.house)
+        ground = value, house, question, asked
+
+        def work(_: object) -> Foreseen:
+            # It is the same for all edits of a design, and may be searched for.
+            if ground != self._ground[0]:
+                inquiry, words = inquiry_of(*ground)
+                self._ground = ground, inquiry, words, assessed(value, house, inquiry)
+            _, inquiry, words, before = self._ground
+            other = inquiry.of_edit(value, after, house) if inquiry else None
+            found = Difference(before, assessed(after, house, other))
+            return Foreseen(act, found, words)
+
+        return work
 
     def turn(self, view: int) -> None:
         """Show the design, one of the questions, or the card."""

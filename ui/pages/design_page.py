@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from PySide6.QtCore import QPoint
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from builder import describe, home, judge
-from builder.core.design import Design, HouseRules
+from builder.core.design import Design
 from builder.core.field_spec import Path
 from builder.core.formatting import grouped, points
 from builder.core.rulebook import Fix, Violation
-from builder.system.model import Judgement
 from builder.system.way_out import UNSOUGHT, WayOut
 from db.library.examples import is_example
 from ui.core.document import Document
-from ui.core.page import LateCard, PageState
+from ui.core.foreseen import Foreseen
+from ui.core.page import Act, LateCard, PageState
 from ui.core.way_finder import WayFinder
 from ui.forms.fields.field import EditorContext
 from ui.forms.form import Form
@@ -25,7 +26,7 @@ from ui.forms.head import EDGE, HeadlineBar, HintLine, PageHead
 from ui.forms.start_tiles import StartTiles
 from ui.pages.asking_page import DESIGN, AskingPage
 from ui.widgets.labels import hair
-from ui.widgets.layouts import column, filled, row
+from ui.widgets.layouts import ACT, column, filled, row
 from ui.widgets.scrolling import keep_width, reveal, scrolling
 
 
@@ -43,7 +44,6 @@ class DesignPage(AskingPage):
         self, document: Document, context: EditorContext, parent: QWidget | None = None
     ) -> None:
         super().__init__(document, context, parent)
-        self._judged: tuple[Design, HouseRules | None, Judgement]
         self._ways = WayFinder(self)
         self._ways.found.connect(self._way_found)
         # From the outside in: Qt styles a part anew whenever what it is in is put into
@@ -117,7 +117,6 @@ class DesignPage(AskingPage):
         house = self._context.house
         known, system = self._context.known(value), home(value)
         judged = known.judged
-        self._judged = value, house, judged
         self.form.display(value, known)
         self.hint.follow(None, QApplication.focusWidget())
         if self.starts:
@@ -145,22 +144,32 @@ class DesignPage(AskingPage):
             )
         )
 
+    def act_at(self, widget: QWidget | None, at: QPoint) -> Act | None:
+        """Return the act of the control in the form that a widget belongs to."""
+        while widget is not None and self.form.isAncestorOf(widget):
+            act: Act | None = widget.property(ACT) if widget.isEnabled() else None
+            if act:
+                return act
+            widget = widget.parentWidget()
+        return None
+
+    def foresee(self, found: Foreseen | None) -> None:
+        """Show what would change in the head."""
+        self.bar.foresee(found.found.values if found else ())
+        self.head.price.foresee(found.price if found else ())
+
     def showEvent(self, event: QShowEvent) -> None:
         """Search for the way out, as is done of the page in front alone."""
         super().showEvent(event)
         self.form.refold()
-        self._way_found(self._ways.seek(*self._judged[:2]))
+        self._way_found(self._ways.seek(self.document.value, self._context.house))
 
     def _way_found(self, found: WayOut) -> None:
         self.publish(replace(self.state, way_out=found))
 
     def judged(self, value: Design) -> Sequence[Violation]:
         """Return every violation of a design under the house rules in force."""
-        known, ruled, judged = self._judged
-        house = self._context.house
-        if value is not known or house != ruled:
-            judged = judge(value, house)
-        return judged.violations
+        return judge(value, self._context.house).violations
 
     def rule(self) -> None:
         """Show everything again, after a change of the house rules in force."""

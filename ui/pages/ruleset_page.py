@@ -130,14 +130,11 @@ class RuleSetPage(TabbedPage):
 
     def _tell_force(self) -> None:
         game = self.document.value.rule_system.name
-        if self._stands:
-            self.force.setText(f"The {game} designs of this library are judged by it.")
-            self.stand.setText("Play by the book again…")
-            return
         other = self._stock.standing.ruleset(self.document.value.system)
-        by = other.edition.title if other else "the book"
+        by = "it" if self._stands else other.edition.title if other else "the book"
         self.force.setText(f"The {game} designs of this library are judged by {by}.")
-        self.stand.setText("Judge them by it…")
+        again = "Play by the book again…" if self._stands else "Judge them by it…"
+        self.stand.setText(again)
 
     def _weigh(self) -> None:
         value, stock = self.document.value, self._stock

@@ -15,7 +15,7 @@ from builder import home
 from builder.core.design import Design, HouseRules
 from builder.core.field_spec import Path, field_specs
 from builder.core.rulebook import Fix
-from builder.questions.model import Answer, Question
+from builder.questions.model import Question
 from reports.answer.model import answered_question
 from ui.core.background import BackgroundTask
 from ui.core.document import Document
@@ -258,7 +258,7 @@ class QuestionPanel(DividedPanel):
         self.follow = {key: self._follower(key) for key in question.follows}
         self._offered: frozenset[str] = frozenset()
         self._timer = timer(self, self._ask, DEBOUNCE_MS)
-        self._press = BackgroundTask(self, self._answered, self._fail)
+        self._press = BackgroundTask(self, self.view.display, self.view.fail)
         self._lay()
         self.view.go.connect(self.go)
         self.view.changing.connect(lambda: self.go(()))
@@ -378,23 +378,17 @@ class QuestionPanel(DividedPanel):
         if (self._design, self.situation, self._house) == self._asked:
             return
         self._asked = None
+        self._press.drop()
         self.view.wait()
         if self.isVisible():
             self._timer.start()
 
     def _ask(self) -> None:
-        ask = self.question.ask
+        question = self.question
         self._asked = asked = self._design, self.situation, self._house
-        self._press.start(lambda _: (asked, ask(*asked)))
-
-    def _answered(self, result: tuple[tuple[Design, Any, HouseRules], Answer]) -> None:
-        asked, answer = result
-        if asked == self._asked:
-            self.view.display(answered_question(self.question, *asked, answer))
-
-    def _fail(self, why: str) -> None:
-        if self._asked is not None:
-            self.view.fail(why)
+        self._press.start(
+            lambda _: answered_question(question, *asked, question.ask(*asked))
+        )
 
     def showEvent(self, event: QShowEvent) -> None:
         """Update the picked designs, and ask if something changed while hidden."""

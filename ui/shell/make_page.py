@@ -29,6 +29,7 @@ EDITORS: Final = EditorRegistry(
     facts=brikwars.FACTS,
     stats=brikwars.STATS,
     own=brikwars.OWN,
+    unused=brikwars.UNUSED,
     second=brikwars.SECOND,
 )
 

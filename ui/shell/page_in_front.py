@@ -12,11 +12,12 @@ from builder import home
 from builder.army.model import Army
 from builder.content.card_blocks import in_force
 from builder.core.design import Design
-from builder.core.field_spec import Path
 from builder.core.formatting import SHORT, brief
-from builder.core.rulebook import Fix, Violation
+from builder.core.rulebook import Fix
 from builder.house_rules.ruleset import RuleSet
+from ui.core.foreseen import Foreseen
 from ui.core.page import Page, PageState
+from ui.core.rehearsal import Rehearsal
 from ui.forms.fields.portrait import PortraitField
 from ui.library.catalogue import ActiveRuleSets
 from ui.library.repository import LibraryRepository
@@ -40,6 +41,7 @@ class PageInFront(CommandGroup):
         bill: What it costs.
         verdict: What the rules say of it.
         status: The line at the foot of the window.
+        rehearsal: Tells what the controls of the page would do.
     """
 
     beside = Signal(bool)
@@ -60,20 +62,23 @@ class PageInFront(CommandGroup):
             "another_portrait": lambda: self._redraw(PortraitField.next),
             "portrait": lambda: self._redraw(PortraitField.ask),
         }
+        self.rehearsal = Rehearsal(app.window)
+        self.rehearsal.found.connect(self._foresee)
         app.tabs.changed.connect(self._tell)
-        self.verdict.go.connect(self._go)
-        self.verdict.lead.connect(self._lead)
+        self.verdict.go.connect(partial(self._send, lambda page, at: page.go(at)))
+        self.verdict.lead.connect(partial(self._send, lambda page, at: page.lead(at)))
         self.verdict.fix.connect(self._mend)
 
     def attach(self, drawer: VerdictDrawer) -> None:
         """Take the drawer of the whole verdict, which the layout lays over the page."""
         self._drawer = drawer
         self.verdict.allow.connect(drawer.ask)
-        drawer.agreed.connect(self._allow)
+        drawer.agreed.connect(partial(self._send, lambda page, *of: page.allow(*of)))
         self.verdict.told.connect(self._tell_rule)
 
     def show_page(self, page: Page | None) -> None:
         """Show the verdict and the house rules of another page, or of none."""
+        self.rehearsal.turn(page)
         self.verdict.show_page(on=page is not None)
         self.status.show_page(page)
 
@@ -87,6 +92,7 @@ class PageInFront(CommandGroup):
         self.bill.display(state.tally, state.currency)
 
     def _tell(self, state: PageState) -> None:
+        self.rehearsal.forget()
         page = self._app.tabs.page
         # A question takes the room of the panels about the design.
         self.beside.emit(page is not None and not state.asking)
@@ -106,15 +112,14 @@ class PageInFront(CommandGroup):
         title = f"{name} – Brickmuster" if name else "Brickmuster"
         self._app.window.setWindowTitle(title)
 
-    def _go(self, path: Path) -> None:
-        page = self._app.tabs.page
-        if page:
-            page.go(path)
+    def _foresee(self, found: Foreseen | None) -> None:
+        self._send(lambda page: page.foresee(found))
+        self.verdict.foresee(found)
 
-    def _lead(self, path: Path) -> None:
-        page = self._app.tabs.page
-        if page:
-            page.lead(path)
+    def _send(self, act: Callable[..., object], *said: object) -> None:
+        """Have the page in front do something, if there is one."""
+        if page := self._app.tabs.page:
+            act(page, *said)
 
     def _mend(self, fix: Fix) -> None:
         page = self._app.tabs.page
@@ -130,11 +135,6 @@ class PageInFront(CommandGroup):
                 act(field)
         else:
             self._app.note("Open a design first: an army shows its emblem")
-
-    def _allow(self, found: Violation, by: str, why: str) -> None:
-        page = self._app.tabs.page
-        if page:
-            page.allow(found, by, why)
 
     def _tell_rule(self, number: str) -> None:
         drawer = self._drawer

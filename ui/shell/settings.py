@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
 )
 
 from ui.core.places import (
+    FORETELL,
     HISTORY,
     START,
     allow_by,
@@ -45,6 +46,7 @@ class SettingsCommands(CommandGroup):
         super().__init__(app)
         self.acts = {
             "settings": self.open,
+            "foretell": self.foretell,
             "larger": partial(self.resize_text, 1),
             "smaller": partial(self.resize_text, -1),
             "usual_size": partial(self.resize_text, 0),
@@ -53,6 +55,12 @@ class SettingsCommands(CommandGroup):
     def open(self) -> None:
         """Open the settings."""
         SettingsDialog(self._app.window).open()
+
+    def foretell(self) -> None:
+        """Show what a control would change from now on, or no longer."""
+        FORETELL.put(not FORETELL.get())
+        word = "shown" if FORETELL.get() else "not shown"
+        self._app.note(f"What a control would change is {word} from now on")
 
     def resize_text(self, step: int) -> None:
         """Make all text larger or smaller by one step; 0 for the system's size."""
@@ -80,6 +88,7 @@ class SettingsDialog(FittedDialog):
         text: The size of all text.
         by: Who allows what a rule refuses.
         start: What the window opens with.
+        foretell: Whether it is shown what a control would change.
         history: How much room earlier versions may take.
     """
 
@@ -101,6 +110,10 @@ class SettingsDialog(FittedDialog):
         )
         self.start.choose(START.get())
         self.start.chosen.connect(START.put)
+        choices = [(True, "Shown"), (False, "Not shown")]
+        self.foretell = Segments("What a control would change", choices)
+        self.foretell.choose(FORETELL.get())
+        self.foretell.chosen.connect(FORETELL.put)
         room = HISTORY.values
         self.history = word_box([f"{size} MB" for size in room])
         self.history.setCurrentIndex(room.index(HISTORY.get()))
@@ -117,6 +130,7 @@ class SettingsDialog(FittedDialog):
         self._head("Looks")
         self._row("&Theme", self.theme, "")
         self._row("Text &size", self.text, "Ctrl++ and Ctrl+- change it anywhere")
+        self._row("What a control &would change", self.foretell, "")
         self._head("What a rule refuses")
         self._row("Allowed &by", self.by, "Stands first where you allow something")
         self._head("Start")

@@ -169,7 +169,9 @@ class Window(QMainWindow):
         """Lead the keyboard to the next stop in the order of reading."""
         from ui.widgets.focus import step_focus
 
-        return step_focus(self, forward=forward)
+        stepped = step_focus(self, forward=forward)
+        self.controller.front.rehearsal.meet(self.focusWidget())
+        return stepped
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Accept files and text that are dragged in."""

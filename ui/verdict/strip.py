@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
 from builder.core.rulebook import Fix, Severity, Violation
 from builder.system.way_out import NO_WAY, WayOut
+from ui.core.foreseen import Foreseen
 from ui.verdict.row import switched
 from ui.verdict.words import (
     FixButton,
@@ -25,7 +26,7 @@ from ui.verdict.words import (
     rule_name,
     summed_up,
 )
-from ui.widgets.labels import InkedLabel, literal, styled
+from ui.widgets.labels import ElidedLabel, InkedLabel, literal, styled
 from ui.widgets.layouts import button, column, keep_room, row, tool_button
 from ui.widgets.paint.marks import WORDS
 from ui.widgets.paint.tokens import Ink, Spacing
@@ -94,6 +95,7 @@ class VerdictPanel(QFrame):
         unfold: Emitted when the player wants to see all of them.
         head: The mark and the words of the first line, with the number of the rule.
         message: The sentence of the violation at hand.
+        coming: What the verdict would be if a control were used.
         remedy: The one change that is offered.
         violations: All violations, gravest first.
     """
@@ -129,6 +131,9 @@ class VerdictPanel(QFrame):
         self.opener = tool_button("", self.unfold.emit, tip, "Show the whole verdict")
         self._tools = (self.waive, self.see, self.opener)
         self._lay()
+        # What would be lies over the first line, so that nothing moves there.
+        self.coming = styled(ElidedLabel(), kind="surface", role="strong")
+        self.coming.setParent(self)
         self.setAccessibleName("Verdict")
         self.measure()
 
@@ -206,12 +211,28 @@ class VerdictPanel(QFrame):
         self.violations, self.waivable, self.way_out = after
         summary = summed_up(self.violations)
         if summary[0] != before:
-            # A screen reader tells that the verdict has turned, wherever it reads.
-            words = ": ".join(filter(None, summary))
-            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, words))
+            self._announce(": ".join(filter(None, summary)))
         self._at = min(self._at, len(violations) - 1)
         self._fix = _remedy(self)
         self._tell()
+
+    def _announce(self, words: str) -> None:
+        """Have a screen reader say what the verdict is, wherever it reads."""
+        self.setAccessibleDescription(words)
+        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, words))
+
+    def foresee(self, found: Foreseen | None) -> None:
+        """Say what a control would change, in the place of what is wrong now."""
+        self._tell()
+        self.coming.setVisible(found is not None)
+        if found:
+            self.coming.dip(Ink.GOOD if found.found.legal else Ink.REFUSE)
+            self.coming.setText(found.verdict)
+            box, beside = self.head.geometry(), self._status
+            box.setRight(beside.x() if beside.isVisible() else self.message.width())
+            self.coming.setGeometry(box)
+            self.message.say(found.line)
+            self._announce(found.sentence)
 
     def _tell(self) -> None:
         """Say what there is room for."""

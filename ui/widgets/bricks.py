@@ -240,6 +240,7 @@ class PriceBrick(QWidget):
         super().__init__()
         self.amount = ""
         self.unit = ""
+        self._foreseen: Sequence[str] = ()
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.hide()
 
@@ -263,6 +264,11 @@ class PriceBrick(QWidget):
             self.update()
         self.setVisible(bool(amount))
 
+    def foresee(self, words: Sequence[str]) -> None:
+        """Show another amount and how much more it is; without words, what it is."""
+        self._foreseen = words
+        self.update()
+
     def sizeHint(self) -> QSize:
         """Return a size that the figure fits into, with half a point or without."""
         whole = self.amount.removesuffix("½")
@@ -282,7 +288,8 @@ class PriceBrick(QWidget):
         if self.unit:
             upper.setHeight(wall.height() * 0.64)
             lower.setTop(wall.top() + wall.height() * 0.56)
-        for box, pixels, words in ((upper, 20, self.amount), (lower, 12, self.unit)):
+        amount, unit = self._foreseen or (self.amount, self.unit)
+        for box, pixels, words in ((upper, 20, amount), (lower, 12, unit)):
             painter.setFont(self._font(pixels))
             painter.drawText(box, Qt.AlignmentFlag.AlignCenter, words)
 

@@ -34,7 +34,7 @@ from PySide6.QtWidgets import (
 from builder.core.formatting import figure, plain_minus
 from ui.widgets.icons import icon
 from ui.widgets.labels import named, styled
-from ui.widgets.layouts import FlowLayout, row, tool_button
+from ui.widgets.layouts import FlowLayout, acting, row, tool_button
 from ui.widgets.paint.tokens import BODY
 from ui.widgets.theme import scaled, set_scaled
 
@@ -277,6 +277,8 @@ class Stepper(QWidget):
         self.less = self._button("−", box.stepDown, f"One less: {name}")
         self.more = self._button("+", box.stepUp, f"One more: {name}")
         row(self, self.less, box, self.more, gap=4)
+        for part, step in ((self.less, -1), (box, 1), (self.more, 1)):
+            acting(part, partial(self._rehearse, step))
         box.installEventFilter(self)
         box.valueChanged.connect(self.show_ends)
         self.show_ends()
@@ -293,6 +295,9 @@ class Stepper(QWidget):
         act()
         if not self._box.hasFocus():
             self._box.lineEdit().deselect()
+
+    def _rehearse(self, step: int) -> None:
+        self._box.valueChanged.emit(self._box.value() + step)
 
     def show_ends(self) -> None:
         """Switch a button off where there is nothing beyond.
@@ -376,13 +381,14 @@ class Segments(QWidget):
         self._values = [value for value, _ in choices]
         self._group = QButtonGroup(self)
         self.buttons: list[QPushButton] = []
-        for place, (_, words) in enumerate(choices):
+        for place, (value, words) in enumerate(choices):
             button = QPushButton(words.replace("&", "&&"), autoDefault=False)
             button.setCheckable(True)
             button.setAccessibleName(f"{name}: {words}")
             end = place == len(choices) - 1
             styled(button, seg="first" if not place else "last" if end else "inner")
             KeyFilter(button, self._take)
+            acting(button, partial(self.chosen.emit, value))
             self._group.addButton(button, place)
             self.buttons.append(button)
         if wraps:

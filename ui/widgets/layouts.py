@@ -129,6 +129,16 @@ def button(
     return _set_up(QPushButton(text, autoDefault=False), act, tip, name)
 
 
+ACT: Final = "act"
+"""The property of a control with its act."""
+
+
+def acting(control: _Widget, act: Callable[[], object]) -> _Widget:
+    """Return a control with the act that is rehearsed; of others nothing is told."""
+    control.setProperty(ACT, act)
+    return control
+
+
 def tool_button(
     text: str, act: Callable[..., object] | None = None, tip: str = "", name: str = ""
 ) -> QToolButton:

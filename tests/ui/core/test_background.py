@@ -14,6 +14,7 @@ from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.weapons import WeaponType
 from builder.content.card import Card
 from builder.content.livery import Livery
+from builder.system.model import System
 from db.backup.ages import Backup, Reason
 from ui.backups.restore_dialog import RestoreDialog
 from ui.core.way_finder import WayFinder
@@ -30,7 +31,7 @@ def _broken(monkeypatch: pytest.MonkeyPatch) -> None:
 
     made = datetime(2026, 5, 30, tzinfo=UTC)
     dialogs = sys.modules[RestoreDialog.__module__]
-    monkeypatch.setattr(sys.modules[WayFinder.__module__], "_searched", fail)
+    monkeypatch.setattr(System, "way_out", fail)
     monkeypatch.setattr(sys.modules[LiveryPreview.__module__], "proof", fail)
     monkeypatch.setattr(sys.modules[CardPanel.__module__], "proof", fail)
     monkeypatch.setattr(

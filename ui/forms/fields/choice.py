@@ -90,9 +90,7 @@ class ChoiceField(PrintedField):
         self.small = styled(ElidedLabel(ink=Ink.FAINT), role="small")
         set_scaled(self.small, QWidget.setMinimumWidth, 74 * self._beside)
         self.lay(self.box, (self.small, 1))
-        self.box.currentIndexChanged.connect(
-            lambda place: self.edited.emit(self._members[place], "", "")
-        )
+        self.choose_by(self.box, lambda place: self._members[place])
 
     def _listed(self) -> "Detailed":
         """Return what draws the choices of the open list."""
@@ -264,9 +262,7 @@ class OfferField(FormField):
         self.box = named(self.about.label, word_box())
         self.box.setMinimumContentsLength(10)
         self.lay(self.box)
-        self.box.currentIndexChanged.connect(
-            lambda place: self.edited.emit(self._offers[place][0], "", "")
-        )
+        self.choose_by(self.box, lambda place: self._offers[place][0])
 
     @property
     def least(self) -> int:

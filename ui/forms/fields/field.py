@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any, ClassVar, Protocol
 
 from PySide6.QtCore import Qt, Signal, SignalInstance
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QWidget
 
 from builder import judge
 from builder.army.model import Army
@@ -19,6 +20,7 @@ from builder.questions.model import inside
 from builder.system.model import Judgement
 from reports.layout.formats import POKER, Format
 from reports.layout.framed import PhotoSize, card_window
+from ui.core.rehearsal import rehearse
 from ui.widgets.labels import InkedLabel, plain
 from ui.widgets.layouts import Part, row
 
@@ -213,6 +215,12 @@ class FormField(QWidget):
         """The widget that gets the focus when a path leads to the field."""
         return self.focusProxy() or self
 
+    def choose_by(self, box: QComboBox, value: Callable[[int], object]) -> None:
+        """Have a list tell the value of its place, and rehearse those looked at."""
+        tell = lambda place: self.edited.emit(value(place), "", "")  # noqa: E731
+        box.currentIndexChanged.connect(tell)
+        box.highlighted.connect(lambda place: rehearse(self, partial(tell, place)))
+
     def lay(self, first: QWidget, *parts: Part) -> QHBoxLayout:
         """Fill the field with parts side by side; the first gets the focus."""
         self.setFocusProxy(first)
@@ -269,6 +277,9 @@ BigValues = Callable[[Any, Any], Sequence[Stat]]
 Facts = Callable[[Any, Any], object]
 """What the fields of a design show besides, under house rules."""
 
+Unused = Callable[[Any, Any], bool]
+"""Whether a field of a design has nothing to show, under house rules."""
+
 OwnChoices = Callable[[Any], Sequence[object]]
 """The choices that house rules add to a field; house rules of None add nothing."""
 
@@ -299,6 +310,7 @@ class EditorRegistry:
         facts: What a game works out for the fields of its designs, by their class.
         stats: Big values above a design's form, besides those on its card.
         own: The choices that house rules add to a field.
+        unused: Whether a field of a design has nothing to show, under house rules.
         second: The groups in the second column of a form, by the class of its designs.
     """
 
@@ -308,6 +320,7 @@ class EditorRegistry:
     facts: Mapping[type, Facts] = field(default_factory=dict)
     stats: Mapping[type, BigValues] = field(default_factory=dict)
     own: Mapping[tuple[type, str], OwnChoices] = field(default_factory=dict)
+    unused: Mapping[tuple[type, str], Unused] = field(default_factory=dict)
     second: Mapping[type, Sequence[str]] = field(default_factory=dict)
 
     def second_column(

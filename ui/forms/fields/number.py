@@ -22,7 +22,7 @@ from ui.widgets.bricks import BrickSlider
 from ui.widgets.icons import icon
 from ui.widgets.inputs import NumberBox, Stepper, TickBox, calm
 from ui.widgets.labels import literal, named, plain, styled
-from ui.widgets.layouts import FlowLayout, keep_room, row, tool_button
+from ui.widgets.layouts import FlowLayout, acting, keep_room, row, tool_button
 from ui.widgets.theme import set_scaled
 
 REACH: Final = 10
@@ -156,6 +156,8 @@ class OptionalField(FormField):
 class PointsField(FormField):
     """Exact points, such as `4½`, which may be blank."""
 
+    _example = "Points are a number such as 12, 4½ or 7/3"
+
     def _make(self) -> None:
         self.line = QLineEdit(placeholderText="blank", maxLength=40)
         self.line.setAccessibleName(self.about.label)
@@ -186,11 +188,13 @@ class PointsField(FormField):
 
     def detail(self) -> str:
         """Return a hint if the text is no number."""
-        return "" if self._readable else "Points are a number such as 12, 4½ or 7/3"
+        return "" if self._readable else self._example
 
 
 class MeasureField(PointsField):
     """A length or another exact number that is never blank."""
+
+    _example = "That is a number such as 12, 4½ or 7.25"
 
     def _make(self) -> None:
         super()._make()
@@ -205,10 +209,6 @@ class MeasureField(PointsField):
         if self._readable:
             super()._typed(text)
 
-    def detail(self) -> str:
-        """Return a hint if the text is no number."""
-        return "" if self._readable else "That is a number such as 12, 4½ or 7.25"
-
 
 class TickField(FormField):
     """Yes or no, with the label on the box."""
@@ -219,6 +219,7 @@ class TickField(FormField):
         self.box = TickBox(self.about.label)
         self.lay(self.box, None)
         self.box.toggled.connect(lambda on: self.edited.emit(on, "", ""))
+        acting(self.box, lambda: self.edited.emit(not self.box.isChecked(), "", ""))
 
     @property
     def least(self) -> int:

@@ -12,7 +12,7 @@ from builder.core.row_enum import small_print
 from ui.forms.fields.choice import PrintedField, label
 from ui.forms.fields.field import Addition
 from ui.widgets.labels import literal, small, styled, tip
-from ui.widgets.layouts import FlowLayout, button, shown_in
+from ui.widgets.layouts import FlowLayout, acting, button, shown_in
 
 NONE: Final = "None yet: Add… has them"
 
@@ -70,8 +70,8 @@ class OptionsField(PrintedField):
         self._none.setVisible(not chips)
 
     def _chip(self) -> QPushButton:
-        place = len(self.held)
-        return styled(button("", lambda: self._drop(place)), kind="tag")
+        drop = partial(self._drop, len(self.held))
+        return acting(styled(button("", drop), kind="tag"), drop)
 
     def go(self, rest: Path) -> None:
         """Focus the chip of what a path leads to, or the last one."""
@@ -121,6 +121,7 @@ class ChecksField(PrintedField):
     def _box(self) -> QCheckBox:
         box, place = QCheckBox(), len(self._pool)
         box.toggled.connect(lambda on: self._tick(place, on=on))
+        acting(box, lambda: self._tick(place, on=not box.isChecked()))
         self._flow.addWidget(box)
         if not place:
             self.setFocusProxy(box)

@@ -88,6 +88,7 @@ class Ink(Enum):
     NOTE = ThemeColor.NOTE.value
     GOOD = ThemeColor.LEGAL.value
     FAINT = ThemeColor.FAINT.value
+    ACCENT = ThemeColor.ACCENT.value
 
     @property
     def now(self) -> QColor:
