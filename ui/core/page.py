@@ -24,6 +24,7 @@ from ui.core.document import Document
 from ui.widgets.labels import styled
 
 if TYPE_CHECKING:
+    from builder.change.improvement import Subject
     from reports.answer.model import AnsweredQuestion
     from ui.core.foreseen import Foreseen
 
@@ -148,6 +149,11 @@ class Page(QWidget):
 
     def foresee(self, found: Foreseen | None) -> None:
         """Show what an act would change; None shows everything as it is."""
+
+    @property
+    def subject(self) -> Subject | None:
+        """What may be made better: a design with what is asked of it, if it is one."""
+        return None
 
     def end_visit(self) -> None:
         """Tell the document that undo works on now that the player has left a field."""

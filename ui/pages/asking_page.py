@@ -11,7 +11,7 @@ from PySide6.QtGui import QResizeEvent, QUndoStack
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from builder import home
-from builder.change.difference import Difference, assessed
+from builder.change.difference import Difference, Inquiry, assessed
 from builder.core.design import Design
 from ui.core.background import Work
 from ui.core.document import Document
@@ -22,6 +22,7 @@ from ui.pages.odds import ODDS, OddsView
 from ui.widgets.theme import set_scaled
 
 if TYPE_CHECKING:
+    from builder.change.improvement import Subject
     from builder.questions.model import Question
     from reports.answer.model import AnsweredQuestion
     from ui.questions import QuestionPanel
@@ -155,6 +156,14 @@ class AskingPage(TabbedPage):
         """The answer of the question in front; None unless it is up to date."""
         view = self.panel.view if self.panel else None
         return view.said if view and view.current else None
+
+    @property
+    def subject(self) -> Subject:
+        """The design, its house rules, and what the question in front asks of it."""
+        value, panel = self.document.value, self.panel
+        house = home(value).played_by(self._context.house)
+        inquiry = Inquiry(panel.question, panel.situation) if panel else None
+        return value, house, inquiry
 
     def asked(self, key: str) -> object:
         """Return the situation of a question; None if it was not asked yet."""

@@ -309,6 +309,7 @@ class MainLayout(QWidget):
             "filter": self.filter,
             "card": self.toggle_card,
             "whole_verdict": self.turn_drawer,
+            "what_next": self.drawer.ask_next,
             "next_pane": lambda: next_pane(self._panes, self.window().focusWidget()),
         }
 

@@ -74,6 +74,7 @@ class PageInFront(CommandGroup):
         self._drawer = drawer
         self.verdict.allow.connect(drawer.ask)
         drawer.agreed.connect(partial(self._send, lambda page, *of: page.allow(*of)))
+        drawer.next.chosen.connect(self._improve)
         self.verdict.told.connect(self._tell_rule)
 
     def show_page(self, page: Page | None) -> None:
@@ -105,6 +106,8 @@ class PageInFront(CommandGroup):
         self.verdict.display(
             state.violations, mending, waivable=waivable, way_out=state.way_out
         )
+        if self._drawer:
+            self._drawer.next.display(page.subject if page and not locked else None)
         if self._drawer and self._drawer.isVisible():
             self._drawer.refresh()
         self.status.show_page(page)
@@ -125,6 +128,11 @@ class PageInFront(CommandGroup):
         page = self._app.tabs.page
         if page and not page.apply_fix(fix):
             self._app.note("That has been settled already")
+
+    def _improve(self, edit: Fix) -> None:
+        page = self._app.tabs.page
+        if page:
+            page.document.apply_fix(edit, page.document.value)
 
     def _redraw(self, act: Callable[[PortraitField], object]) -> None:
         """Change the portrait of the design in front, by its field."""

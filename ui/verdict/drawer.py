@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFrame, QLineEdit, QPushButton, QWidget
 
 from builder.core.rulebook import Fix, Severity, Violation
 from ui.core.places import allow_by, allowed_by
+from ui.verdict.next_list import NextList
 from ui.verdict.row import ViolationRow
 from ui.verdict.strip import HEAD, REMEDY, VerdictPanel
 from ui.verdict.words import (
@@ -86,6 +87,8 @@ class AllowForm(QFrame):
 MOST_SHOWN: Final = 100
 """The most rows shown, gravest first; the rest is counted."""
 
+LISTED: Final = 250
+"""The height of the list of what may be done next."""
 _BAR: Final = 16
 """The width of a scroll bar."""
 _ROOM: Final = 150
@@ -128,7 +131,11 @@ class VerdictDrawer(QFrame):
                                    kind="quiet")  # fmt: skip
         keys = styled(plain("F8 next · F9 fix · Shift+F9 allow"), role="small")
         keys.setContentsMargins(Spacing.EDGE, 2, 0, 0)
-        parts = (self.remedy, self.others, self.close_button)
+        self.next = NextList()
+        self.next.hide()
+        tip = "The edits that make it better, by what each gives"
+        self.asker = styled(button("What next?", self.ask_next, tip), kind="quiet")
+        parts = (self.remedy, self.others, self.asker, self.close_button)
         chips = column(None, None, self._flow, None)
         self._top = row(None, self.head, (chips, 1), *parts,
                         gap=12, margins=(Spacing.EDGE, 6, 8, 6))  # fmt: skip
@@ -144,7 +151,7 @@ class VerdictDrawer(QFrame):
         self.form.agreed.connect(self._agree)
         self.form.given_up.connect(self._give_up)
         self._foot = column(None, keys, self.form, margins=(12, 4, 12, 8))
-        column(self, self._top, (self.area, 1), self._foot, gap=0)
+        column(self, self._top, (self.area, 1), (self.next, 3), self._foot, gap=0)
         self.setAccessibleName("The whole verdict")
         over.installEventFilter(self)
         self.hide()
@@ -171,6 +178,7 @@ class VerdictDrawer(QFrame):
         """Hide it, and give the keyboard back."""
         inside = self.isAncestorOf(self._over.window().focusWidget())
         self.form.hide()
+        self.next.hide()
         self._strip.setEnabled(True)
         self.hide()
         if inside and self._back and seen(self._back):
@@ -183,9 +191,17 @@ class VerdictDrawer(QFrame):
         self.form.ask(violation)
         self._place()
 
+    def ask_next(self) -> None:
+        """Show what may be done next, from a folded drawer or in it."""
+        self.next.show()
+        self.next.start()
+        self.unfold()
+        self.next.view.setFocus()
+
     def refresh(self) -> None:
         """Show the violations of the strip."""
         strip = self._strip
+        self.asker.setVisible(self.next.subject is not None)
         self.head.display(strip.violations)
         counts = Counter(found.severity for found in strip.violations)
         for severity, chip in self.chips.items():
@@ -208,7 +224,7 @@ class VerdictDrawer(QFrame):
         if not strip.waivable or self.form.violation not in strip.violations:
             # Another page is in front, or it was mended meanwhile.
             self.form.hide()
-        if not strip.violations:
+        if not strip.violations and self.next.isHidden():
             self.fold()
         self._place()
         # Lines that wrap say how high they are once they are as wide as they get.
@@ -266,6 +282,7 @@ class VerdictDrawer(QFrame):
         # What is hidden now takes no room any more.
         self._foot.invalidate()
         around = self._top.sizeHint().height() + self._foot.sizeHint().height() + 2
+        around += scaled(LISTED) if self.next.isVisible() else 0
         room = max(self._over.height() - scaled(_ROOM), scaled(180))
         high = min(max(rows + around, self._strip.height()), room, self._over.height())
         self.setGeometry(0, self._over.height() - high, self._over.width(), high)
