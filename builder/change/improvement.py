@@ -23,10 +23,17 @@ from builder.registry import home, judge
 from builder.system.edits import Neighbourhood
 from builder.system.way_out import GOING, Going, Search, joined
 
-Subject = tuple[Design, HouseRules, Inquiry | None]
-"""A design, its house rules, and what is asked of it; None for the usual question."""
 PRICE: Final = "Price"
 """What the price is called among the numbers that may become better."""
+
+
+class Workpiece(NamedTuple):
+    """A design, what is asked of it, and what it was before it was edited last."""
+
+    design: Design
+    house: HouseRules
+    inquiry: Inquiry | None
+    before: Design
 
 
 class Purpose(NamedTuple):

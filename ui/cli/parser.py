@@ -131,13 +131,13 @@ def _shape(line: str) -> re.Match[str]:
 
 def _option(line: str, forms: Sequence[str]) -> Option:
     found, (_, _, about) = _shape(line), line.partition("  ")
-    flag, word, default = found.group("flag", "word", "default")
+    flag, default = found.group("flag", "default")
     name = flag.removeprefix("--").removeprefix("no-").replace("-", "_")
     about = about.replace("{forms}", ", ".join(f".{form}" for form in forms))
     for listed, rows in _LISTED.items():
         about = about.replace(listed, ", ".join(row.key for row in rows[1:]))
     settings = {**_taken(found, name, forms), **_MARKS[found["mark"]]}
-    if word == "N":
+    if "{bounds}" in about:
         about = about.replace("{bounds}", str(BOUNDS[name]))
     if default is not None:
         settings["default"] = default

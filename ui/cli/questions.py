@@ -1,8 +1,11 @@
 """`odds`: a question about a design, with its situation as typed, and its answer."""
 
+from fractions import Fraction
+
 from builder import home
 from builder.change.difference import Inquiry, difference, told
 from builder.change.improvement import GAIN, Workshop, purposes
+from builder.change.keeping import kept_at
 from builder.core.design import Design, HouseRules
 from builder.core.formatting import listed
 from builder.core.rulebook import answerable, legal
@@ -86,7 +89,7 @@ def odds(args: Args) -> int:
 
 
 def improved(args: Args) -> int:
-    """Tell which single edits make a design better, the best first."""
+    """Tell which edits make a design better or keep its price, the best first."""
     agreed = agreed_on(args)
     file = read_under(args, agreed)
     key = _key(file, args)
@@ -104,7 +107,9 @@ def improved(args: Args) -> int:
     if word not in known:
         raise CommandError(f"--purpose {wrong_word(word, known)}")
     shop = Workshop(design, house, known[word])
-    steps = sorted(shop.improvements(), key=GAIN, reverse=True)
+    steps, words = sorted(shop.improvements(), key=GAIN, reverse=True), ""
+    if args.keep is not None:
+        steps, words = kept_at(Fraction(args.keep), shop, file.designs[key])
     facts = {
         "id": key,
         "design": design.title,
@@ -112,9 +117,11 @@ def improved(args: Args) -> int:
         "set": situation_told(situation, file.designs),
         "purpose": word,
         "purposes": [*known],
+        "words": words,
         "steps": [*map(of_improvement, steps)],
     }
-    return tell(args, facts, (f"{step.edit.label}: {step.said}" for step in steps))
+    lines = (f"{step.edit.label}: {step.said}" for step in steps)
+    return tell(args, facts, filter(None, (words, *lines)))
 
 
 def _key(file: MusterFile, args: Args) -> str:

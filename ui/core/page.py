@@ -24,7 +24,7 @@ from ui.core.document import Document
 from ui.widgets.labels import styled
 
 if TYPE_CHECKING:
-    from builder.change.improvement import Subject
+    from builder.change.improvement import Workpiece
     from reports.answer.model import AnsweredQuestion
     from ui.core.foreseen import Foreseen
 
@@ -151,7 +151,7 @@ class Page(QWidget):
         """Show what an act would change; None shows everything as it is."""
 
     @property
-    def subject(self) -> Subject | None:
+    def workpiece(self) -> Workpiece | None:
         """What may be made better: a design with what is asked of it, if it is one."""
         return None
 

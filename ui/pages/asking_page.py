@@ -12,17 +12,18 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from builder import home
 from builder.change.difference import Difference, Inquiry, assessed
+from builder.change.improvement import Workpiece
 from builder.core.design import Design
 from ui.core.background import Work
 from ui.core.document import Document
 from ui.core.foreseen import Foreseen, inquiry_of
 from ui.core.page import CARD, TabbedPage
+from ui.core.undo_steps import EditStep
 from ui.forms.fields.field import EditorContext
 from ui.pages.odds import ODDS, OddsView
 from ui.widgets.theme import set_scaled
 
 if TYPE_CHECKING:
-    from builder.change.improvement import Subject
     from builder.questions.model import Question
     from reports.answer.model import AnsweredQuestion
     from ui.questions import QuestionPanel
@@ -158,12 +159,15 @@ class AskingPage(TabbedPage):
         return view.said if view and view.current else None
 
     @property
-    def subject(self) -> Subject:
-        """The design, its house rules, and what the question in front asks of it."""
+    def workpiece(self) -> Workpiece:
+        """The design, what the question in front asks, and what was just done to it."""
         value, panel = self.document.value, self.panel
         house = home(value).played_by(self._context.house)
         inquiry = Inquiry(panel.question, panel.situation) if panel else None
-        return value, house, inquiry
+        history = self.document.history
+        step = history.command(history.index() - 1)
+        before: Any = step.before if isinstance(step, EditStep) else value
+        return Workpiece(value, house, inquiry, before)
 
     def asked(self, key: str) -> object:
         """Return the situation of a question; None if it was not asked yet."""

@@ -107,7 +107,7 @@ class PageInFront(CommandGroup):
             state.violations, mending, waivable=waivable, way_out=state.way_out
         )
         if self._drawer:
-            self._drawer.next.display(page.subject if page and not locked else None)
+            self._drawer.next.display(None if locked else page)
         if self._drawer and self._drawer.isVisible():
             self._drawer.refresh()
         self.status.show_page(page)

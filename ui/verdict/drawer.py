@@ -194,14 +194,14 @@ class VerdictDrawer(QFrame):
     def ask_next(self) -> None:
         """Show what may be done next, from a folded drawer or in it."""
         self.next.show()
-        self.next.start()
+        self.next.open()
         self.unfold()
         self.next.view.setFocus()
 
     def refresh(self) -> None:
         """Show the violations of the strip."""
         strip = self._strip
-        self.asker.setVisible(self.next.subject is not None)
+        self.asker.setVisible(self.next.workpiece is not None)
         self.head.display(strip.violations)
         counts = Counter(found.severity for found in strip.violations)
         for severity, chip in self.chips.items():

@@ -1,20 +1,26 @@
 """What next? The edits that make a design better, as a list; a click makes one."""
 
+from collections.abc import Callable, Iterable
+from fractions import Fraction
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QWidget
+from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QWidget
 
 from builder.change.improvement import (
     GAIN,
     GAIN_BY_POINT,
     Improvement,
-    Subject,
+    Workpiece,
     Workshop,
     purposes,
 )
+from builder.change.keeping import kept_at
 from builder.core.formatting import counted, decimal
+from builder.registry import judge
 from ui.core.background import BackgroundTask, Progress
+from ui.core.page import Page
 from ui.lists.item_list import ItemList, ListLook, RowPaint
 from ui.lists.rows import LEFT, FoundRows, ListAbout, ListColumn
 from ui.widgets.labels import named, plain
@@ -32,32 +38,20 @@ def _for_a_point(step: Improvement) -> str:
     return "free" if free else decimal(gain, 2)
 
 
+_column = partial(ListColumn[Improvement], down=True, align=LEFT)
+
 COLUMNS: Final = (
-    ListColumn[Improvement](
-        "edit", "Edit", lambda step: step.edit.label, wide=True, align=LEFT
-    ),
-    ListColumn[Improvement](
-        "gives",
-        "It gives",
-        lambda step: step.said,
-        order=GAIN,
-        down=True,
-        width=280,
-        align=LEFT,
-    ),
-    ListColumn[Improvement](
-        "dense",
-        "A point",
-        _for_a_point,
-        order=GAIN_BY_POINT,
-        down=True,
-        width=80,
-        align=LEFT,
-    ),
+    _column("edit", "Edit", lambda step: step.edit.label, wide=True),
+    _column("gives", "It gives", lambda step: step.said, order=GAIN, width=280),
+    _column("dense", "A point", _for_a_point, order=GAIN_BY_POINT, width=80),
 )
 ABOUT: Final = ListAbout[Improvement](
     lambda step: str(id(step)), spoken=_words, tip=_words
 )
+
+
+Find = Callable[[Workshop, Progress], tuple[Iterable[Improvement], str]]
+"""Returns improvements, and a sentence about them or nothing."""
 
 
 class NextList(QWidget):
@@ -68,14 +62,15 @@ class NextList(QWidget):
 
     Attributes:
         chosen: Emitted with the edit that a player chose, as a fix.
-        subject: What it is about; None where there is no design.
+        page: The page whose design it is about; None for none.
     """
 
     chosen = Signal(object)
 
     def __init__(self) -> None:
         super().__init__()
-        self.subject: Subject | None = None
+        self.page: Page | None = None
+        self._about: object = None
         self._steps: list[Improvement] = []
         self.purpose = named("What shall become better", QComboBox())
         self.purpose.activated.connect(self.start)
@@ -88,33 +83,65 @@ class NextList(QWidget):
         self.task = BackgroundTask(self, self._end, self.state.setText)
         self.task.progressed.connect(self._show)
         self.stop = button("Stop", self.task.stop, "Look for no more")
-        head = row(None, self.purpose, self.stop, (self.state, 1), gap=8)
+        self.price = QDoubleSpinBox(maximum=9_999, singleStep=0.5, decimals=1)
+        tip = "One edit or two that bring it to this price; what you just did stays"
+        keep = button("Keep it at", self.keep, tip)
+        parts = (self.purpose, self.stop, (self.state, 1), keep)
+        head = row(None, *parts, named("Points", self.price), gap=8)
         edges = (Spacing.EDGE, 4, 8, 0)
         column(self, head, (self.view, 1), gap=4, margins=edges)
 
-    def display(self, subject: Subject | None) -> None:
-        """Be about another design; what was found of one before it goes."""
-        if subject != self.subject:
-            self.subject = subject
+    @property
+    def workpiece(self) -> Workpiece | None:
+        """The design and what is asked of it; None where there is no design."""
+        return self.page.workpiece if self.page else None
+
+    def display(self, page: Page | None) -> None:
+        """Be about a page; what was found of another design goes."""
+        self.page = page
+        about = self.workpiece[:3] if self.workpiece else None
+        if about != self._about:
+            self._about = about
             self.task.drop()
             self.rows.show(())
             self.state.setText("")
 
+    def open(self) -> None:
+        """Offer the price before the last edit, and look for what is better."""
+        piece = self.workpiece
+        cost = judge(piece.before, piece.house).price if piece else None
+        self.price.setValue(float(cost or 0))
+        self.start()
+
     def start(self) -> None:
         """Look for what makes the design better."""
-        if self.subject is None:
-            return
-        (design, house, inquiry), wish = self.subject, self.purpose.currentText()
-        self._steps = steps = list[Improvement]()
+        self._begin(lambda shop, going: (shop.improvements(going), ""))
 
-        def work(going: Progress) -> list[str]:
-            known = purposes(design, house, inquiry)
+    def keep(self) -> None:
+        """Look for what brings it to the price, with what was just done held."""
+        price, piece = Fraction(self.price.value()), self.workpiece
+        if piece:
+            self._begin(lambda shop, _: kept_at(price, shop, piece.before))
+
+    def _begin(self, find: Find) -> None:
+        piece = self.workpiece
+        if piece is None:
+            return
+        design, house, inquiry, _ = piece
+        wish, steps = self.purpose.currentText(), list[Improvement]()
+        self._steps = steps
+
+        def work(going: Progress) -> tuple[list[str], str]:
+            known, words = purposes(design, house, inquiry), ""
             wished = [purpose for purpose in known if purpose.label == wish] or known
             for purpose in wished[:1]:
-                for step in Workshop(design, house, purpose).improvements(going):
+                found, words = find(Workshop(design, house, purpose), going)
+                for step in found:
                     steps.append(step)
-            return [purpose.label for purpose in known]
+            labels = [purpose.label for purpose in known]
+            return labels, words if labels else "No number measures it."
 
+        self.rows.order = None
         self.rows.show(())
         self.task.start(work)
 
@@ -123,8 +150,8 @@ class NextList(QWidget):
         if len(self._steps) > len(self.rows.items):
             self.rows.renew(tuple(self._steps))
 
-    def _end(self, labels: list[str]) -> None:
-        wish = self.purpose.currentText()
+    def _end(self, found: tuple[list[str], str]) -> None:
+        (labels, words), wish = found, self.purpose.currentText()
         self.purpose.clear()
         self.purpose.addItems(labels)
         self.purpose.setCurrentText(wish)
@@ -132,7 +159,7 @@ class NextList(QWidget):
         if not self.view.underMouse():
             self.view.sort(GAIN, down=True)
         many = counted(len(self._steps), "edit")
-        self.state.setText(f"{many} would make it better; a click makes one")
+        self.state.setText(words or f"{many} would make it better; a click makes one")
 
     def _choose(self, key: str) -> None:
         step = next(step for step in self._steps if ABOUT.key(step) == key)

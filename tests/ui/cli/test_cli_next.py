@@ -54,6 +54,19 @@ def test_what_was_changed_is_where_it_begins(cli: Cli) -> None:
     assert larger["steps"][0]["gives"] != cli.json(*ASKED)["steps"][0]["gives"]
 
 
+def test_it_is_kept_at_a_price_and_what_was_changed_stays(cli: Cli) -> None:
+    kept = ("next", BATTLE, "--only", "Trooper", "--change", "size=2", "--keep")
+    exactly = cli.json(*kept, "8")
+    assert exactly["words"] == "This comes to exactly 8 CP."
+    assert exactly["steps"]
+    assert {step["edited"]["size"] for step in exactly["steps"]} == {2}
+    assert {step["points"] for step in exactly["steps"]} == {-0.5}
+    assert cli.said(*kept, "8").startswith(exactly["words"])
+    below = cli.json(*kept, "1.7")
+    assert below["words"].startswith("Nothing ")
+    assert cli.json(*kept, "8.5")["words"] == "It costs 8½ CP now."
+
+
 @pytest.mark.parametrize(
     ("more", "words"),
     [
@@ -61,6 +74,7 @@ def test_what_was_changed_is_where_it_begins(cli: Cli) -> None:
         (("--purpose", "glory"), '"kills", "to-hit", "price"'),
         (("--change", "mounts.0.weapon.sze=2"), "did you mean mounts.0.weapon.size?"),
         (("--change", "mind=d7"), "d7"),
+        (("--keep", "much"), "number"),
         (("--set", "distanc=2"), "did you mean distance?"),
     ],
 )

@@ -8,6 +8,8 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from builder.change.improvement import GAIN
+from builder.core.field_spec import put
+from builder.examples import examples_of
 from builder.registry import judge
 from tests.journeys.table import Table
 from ui.verdict.next_list import NextList
@@ -63,8 +65,8 @@ def test_the_best_is_first_and_each_row_has_a_text(table: Table) -> None:
 def test_rows_are_put_below_those_that_are_there(table: Table) -> None:
     found = asked(table)
     every = tuple(found._steps)
-    found.rows.order = None
-    found.rows.show(())
+    found.start()
+    found.task.drop()
     seen: list[Any] = []
     for many in (3, 5, len(every)):
         found._steps = list(every[:many])
@@ -79,11 +81,14 @@ def test_nothing_is_sorted_under_the_pointer(
 ) -> None:
     found = asked(table)
     monkeypatch.setattr(found.view, "underMouse", lambda: True)
-    found.rows.order = None
-    found._end([found.purpose.currentText()])
+    every = found._steps
+    found.start()
+    found.task.drop()
+    found._steps = every
+    found._end(([found.purpose.currentText()], ""))
     assert [*found.rows.found] == found._steps
     monkeypatch.setattr(found.view, "underMouse", lambda: False)
-    found._end([found.purpose.currentText()])
+    found._end(([found.purpose.currentText()], ""))
     assert [*found.rows.found] == sorted(found._steps, key=GAIN, reverse=True)
 
 
@@ -123,9 +128,9 @@ def test_on_odds_it_is_about_the_question_in_front(table: Table) -> None:
     table.open("Grenadier")
     table.page.ask("odds")
     found = asked(table)
-    assert found.subject
-    assert found.subject[2]
-    assert found.subject[2].question.key == "odds"
+    assert found.workpiece
+    assert found.workpiece[2]
+    assert found.workpiece[2].question.key == "odds"
     assert "Damage" in [found.purpose.itemText(at) for at in range(3)]
 
 
@@ -135,9 +140,41 @@ def test_an_illegal_design_is_made_legal_by_each_row(table: Table) -> None:
     assert all(row_of(found, at).legal for at in range(found.rows.rowCount()))
 
 
+def test_what_no_number_measures_says_so(table: Table) -> None:
+    table.bring(
+        next(e for e in examples_of("infantry") if "Pack mule" in str(e.designs))
+    )
+    found = asked(table, "Pack mule")
+    assert found.state.text() == "No number measures it."
+    assert not found.rows.rowCount()
+
+
 def test_an_army_has_no_next_edit(table: Table) -> None:
     table.open("Troublemakers")
     drawer = table.window.controller.frame.drawer
     drawer.unfold()
-    assert drawer.next.subject is None
+    assert drawer.next.workpiece is None
     assert drawer.asker.isHidden()
+
+
+def test_it_is_kept_at_its_price_and_what_was_just_done_stays(table: Table) -> None:
+    table.open("Trooper")
+    document = table.page.document
+    before = document.value
+    document.edit(put(before, ("size",), 2), "Size")
+    larger = document.value
+    table.window.controller.actions["what_next"].trigger()
+    found = table.window.controller.frame.drawer.next
+    assert found.price.value() == judge(before).price
+    found.keep()
+    table.qtbot.waitUntil(lambda: not found.task.busy, timeout=60_000)
+    assert "exactly 8 CP" in found.state.text()
+    assert found.rows.rowCount()
+    for place in range(found.rows.rowCount()):
+        after = row_of(found, place).after.design
+        assert after.size == 2
+        assert judge(after).price == judge(before).price
+    found.chosen.emit(row_of(found, 0).edit)
+    assert judge(document.value).price == judge(before).price
+    document.history.undo()
+    assert document.value == larger
