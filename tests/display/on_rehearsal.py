@@ -175,3 +175,24 @@ def test_tab_tells_what_the_pointer_tells(
         away(table)
         known += bool(pressed)
     assert known > 2
+
+
+def test_an_open_list_tells_its_line_until_it_closes(
+    table: Table, hand: Hand, seen: list[Foreseen]
+) -> None:
+    table.open("Ripper Blade")
+    hand.focus(table.window)
+    strip = table.window.controller.front.verdict
+    box = table.page.form.fields["type"].box
+    hand.click(box)
+    hand.qtbot.waitUntil(box.view().isVisible)
+    seen.clear()
+    hand.keys("Down")
+    rest()
+    assert [found.act for found in seen] == ["Type"]
+    assert strip.coming.isVisible()
+    hand.keys("Escape")
+    hand.qtbot.waitUntil(lambda: not box.view().isVisible())
+    away(table)
+    assert strip.coming.isHidden()
+    assert not table.page.document.history.count()

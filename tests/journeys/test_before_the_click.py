@@ -195,6 +195,22 @@ def test_an_open_list_tells_what_is_looked_at(blade: Table) -> None:
     assert not page.document.history.count()
 
 
+def test_the_menu_of_swaps_tells_what_is_looked_at(blade: Table) -> None:
+    page, eyes = blade.page, Looks(blade)
+    swaps, strip = page.form.fields["swaps"], blade.window.controller.front.verdict
+    swaps.strip.item(0).setSelected(True)
+    menu = swaps.menu()
+    swap = menu.actions()[0]
+    swap.hover()
+    rest()
+    assert eyes.seen[-1].act.startswith("Swap ")
+    assert strip.coming.isVisible()
+    menu.aboutToHide.emit()
+    assert strip.coming.isHidden()
+    assert not page.document.history.count()
+    menu.close()
+
+
 def test_the_list_of_additions_tells_its_row(blade: Table) -> None:
     page, eyes = blade.page, Looks(blade)
     listed = page.form.list_additions()

@@ -20,6 +20,7 @@ from builder.core.field_spec import FieldSpec, Path
 from builder.core.rulebook import Severity, Violation
 from ui.brikwars.die_strip import DieStrip, color_of
 from ui.core.document import Document
+from ui.core.rehearsal import rehearse
 from ui.core.timer import timer
 from ui.forms.fields.choice import label
 from ui.forms.fields.field import EditorContext, FormField
@@ -307,6 +308,9 @@ class SwapsField(FormField):
     def _take(self, offer: Offer) -> None:
         if Document.looks is None:
             self.strip.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._swap(offer)
+
+    def _swap(self, offer: Offer) -> None:
         self.edited.emit(offer.swaps, f"Swap {offer.swap}", "")
 
     def _step_in(self) -> None:
@@ -339,6 +343,7 @@ class SwapsField(FormField):
             found = offers(self._weapon, takes, spread, self.context.house, place)
         menu = QMenu(self, toolTipsVisible=True)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.aboutToHide.connect(lambda: rehearse(self, None))
         hazards = QMenu("A Field with Hazard dice", menu)
         for offer in found:
             hazard = offer.swap.gives.family is Family.HAZARD
@@ -359,9 +364,8 @@ class SwapsField(FormField):
         icon = die_icon(die.faces, color_of(die))
         action = menu.addAction(icon, _words(offer))
         action.setToolTip(offer.why)
-        action.triggered.connect(
-            lambda: self.edited.emit(offer.swaps, f"Swap {offer.swap}", "")
-        )
+        action.triggered.connect(lambda: self._swap(offer))
+        action.hovered.connect(lambda: rehearse(self, partial(self._swap, offer)))
 
     def _spreads(self, menu: QMenu, place: int) -> None:
         add_section(menu, "It covers")

@@ -22,7 +22,7 @@ PAUSE_MS: Final = 80
 """How long the pointer rests on a control before it is rehearsed."""
 
 
-def rehearse(part: QWidget, act: Act) -> None:
+def rehearse(part: QWidget, act: Act | None) -> None:
     """Rehearse at once what a list has in hand that belongs to a part of a window."""
     direct = Qt.FindChildOption.FindDirectChildrenOnly
     if found := part.window().findChild(Rehearsal, options=direct):
