@@ -58,8 +58,12 @@ class StatBar(QFrame):
         shown = tuple(stats)
         if shown == self.stats:
             return
-        self.stats = shown
-        for cell, stat in shown_in(self._cells, shown, _Cell, self._flow):
+        before, self.stats = dict(enumerate(self.stats)), shown
+        cells = shown_in(self._cells, shown, _Cell, self._flow)
+        for place, (cell, stat) in enumerate(cells):
+            # Few values are others after a key.
+            if before.get(place) == stat:
+                continue
             keep_room(cell.was, on=self._foretells)
             cell.display(stat)
             # Else the bar is laid out by what the cell said before, a line too high.

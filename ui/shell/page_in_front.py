@@ -116,8 +116,10 @@ class PageInFront(CommandGroup):
         self._app.window.setWindowTitle(title)
 
     def _foresee(self, found: Foreseen | None) -> None:
-        self._send(lambda page: page.foresee(found))
-        self.verdict.foresee(found)
+        # A key that ends nothing shall cost nothing.
+        if found or not self.verdict.coming.isHidden():
+            self._send(lambda page: page.foresee(found))
+            self.verdict.foresee(found)
 
     def _send(self, act: Callable[..., object], *said: object) -> None:
         """Have the page in front do something, if there is one."""

@@ -134,6 +134,7 @@ class VerdictPanel(QFrame):
         # What would be lies over the first line, so that nothing moves there.
         self.coming = styled(ElidedLabel(), kind="surface", role="strong")
         self.coming.setParent(self)
+        self.coming.hide()
         self.setAccessibleName("Verdict")
         self.measure()
 
