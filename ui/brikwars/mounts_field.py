@@ -318,13 +318,14 @@ class MountsField(RowsField):
 
     def cells(self, design: Creation) -> Sequence[tuple[str, ...]]:
         """Return a row for each mount; the price includes all weapons and turrets."""
-        now = resolve_homemade(design, self.house)
-        terms = creation_price(now, self.house).terms
+        house = self.house
+        now = resolve_homemade(design, house)
+        terms = creation_price(now, house).terms
         # The mounts come last on a creation's bill, each as one term.
         prices = terms[len(terms) - len(self.parts) :]
-        skills = resting_skills(now, self.house)
+        skills = resting_skills(now, house)
         return [
-            _cells(mount, price.amount, self.house, skills.get(place, 0))
+            _cells(mount, price.amount, house, skills.get(place, 0))
             for place, (mount, price) in enumerate(zip(now.mounts, prices, strict=True))
         ]
 

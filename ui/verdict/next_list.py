@@ -99,9 +99,11 @@ class NextList(QWidget):
     def display(self, page: Page | None) -> None:
         """Be about a page; what was found of another design goes."""
         self.page = page
-        about = self.workpiece[:3] if self.workpiece else None
-        if about != self._about:
-            self._about = about
+        # A key in a form does not ask about a list that nobody has opened.
+        if not self.state.text():
+            return
+        piece = self.workpiece
+        if piece is None or piece[:3] != self._about:
             self.task.drop()
             self.rows.show(())
             self.state.setText("")
@@ -127,7 +129,8 @@ class NextList(QWidget):
         piece = self.workpiece
         if piece is None:
             return
-        design, house, inquiry, _ = piece
+        self._about = design, house, inquiry = piece[:3]
+        self.state.setText("Looking…")
         wish, steps = self.purpose.currentText(), list[Improvement]()
         self._steps = steps
 

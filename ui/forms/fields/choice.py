@@ -59,13 +59,14 @@ class PrintedField(FormField):
     ) -> None:
         """Make the field for printed choices, and for those that house rules add."""
         self._printed = printed
-        self._own = own or (lambda _: ())
+        self._own = own
         super().__init__(name, about, context)
 
     @property
     def known(self) -> tuple[object, ...]:
         """All choices there are now."""
-        return (*self._printed, *self._own(self.context.house))
+        own = self._own(self.context.house) if self._own else ()
+        return (*self._printed, *own)
 
     def why_not(self, value: object) -> str:
         """Return why a choice cannot be made now; empty if it can."""

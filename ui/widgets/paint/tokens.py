@@ -66,7 +66,7 @@ class ThemeColor(Enum):
     @property
     def now(self) -> QColor:
         """The colour in the theme of the window."""
-        return self.of(dark=is_dark(QPalette()))
+        return QColor(self.value[is_dark(QPalette())])
 
     def of(self, *, dark: bool) -> QColor:
         """Return the colour on light or on dark."""
