@@ -83,9 +83,8 @@ def _mustered(army: Army, designs: Mapping[str, Item | None]) -> MusteredArmy:
         for entry in army.entries
     )
     shared, violations = _army_effects(army, results)
-    mustered = MusteredArmy(
-        army, results, Tally((*_terms(results), *shared)), shared=shared
-    )
+    terms = (result.term for result in results if result.entry.plays and result.term)
+    mustered = MusteredArmy(army, results, Tally((*terms, *shared)), shared=shared)
     found = [
         *BOOK.audit(mustered, army.effective_house),
         *_rules_violations(army),
@@ -132,13 +131,6 @@ def _judged(
 def _title(entry: Entry, designs: Mapping[str, Item | None]) -> str:
     design = designs.get(entry.design)
     return design.title if design is not None else entry.design or "nothing"
-
-
-def _terms(results: tuple[EntryResult, ...]) -> Iterator[Term]:
-    """Yield the bill of the entries that play and whose points are known."""
-    for result in results:
-        if result.entry.plays and result.term:
-            yield result.term
 
 
 def _army_effects(

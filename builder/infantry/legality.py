@@ -112,10 +112,6 @@ def _target_first(shot: Shot, house: House) -> bool:
     return fires_first(shot.fire.target_elite, shot.elite, house)
 
 
-def _comrades(it: FootSections, _: House) -> tuple[Man, ...]:
-    return it.asked.comrades[: MOST_MEN - it.asked.count]
-
-
 def _sorted(weapon: Weapon) -> Iterator[Fix]:
     ordered = tuple(sorted(weapon.bands, key=lambda band: band.to))
     if len({band.to for band in ordered}) == len(ordered):
@@ -215,7 +211,8 @@ CHECKS: Final = (
                 "target", ("Fire at the man", TargetKind.HUMAN)),
 
     _SECTIONS.check("I17 section", lambda it, _: len(it.ours) > MOST_MEN,
-                    "comrades", ("Keep {most}", _comrades),
+                    "comrades", ("Keep {most}", lambda it, _:
+                                 it.asked.comrades[: MOST_MEN - it.asked.count]),
                     men=lambda it, _: len(it.ours), most=MOST_MEN),
     _SECTIONS.check("I17 foes", lambda it, _: not it.asked.foes, "foes"),
     _SECTIONS.check("I17 section", lambda it, _: len(it.theirs) > MOST_MEN,

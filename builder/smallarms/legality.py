@@ -46,10 +46,6 @@ def _base(shot: Shot, house: House) -> Fraction:
     return basis(shot.weapon, shot.fire.distance, house)
 
 
-def _comrades(it: Sections, _: House) -> tuple[Man, ...]:
-    return it.asked.comrades[: MOST_MEN - it.asked.count]
-
-
 def _unreadable(choice: Fire | House) -> str:
     """Return why a casualty table cannot be read; nothing if it can."""
     try:
@@ -115,7 +111,8 @@ CHECKS: Final = (
                 "rounds", ("Fire {most}", MOST_ROLLS), most=MOST_ROLLS),
 
     _SECTIONS.check("S3 section", lambda it, _: len(it.ours) > MOST_MEN,
-                    "comrades", ("Keep {most}", _comrades),
+                    "comrades", ("Keep {most}", lambda it, _:
+                                 it.asked.comrades[: MOST_MEN - it.asked.count]),
                     men=lambda it, _: len(it.ours), most=MOST_MEN),
     _SECTIONS.check("S14 somebody", lambda it, _: not living(it.others),
                     "targets", ("Fire at unhurt men", lambda *_: ())),

@@ -48,10 +48,11 @@ def answer_volley(man: Man, asked: SectionVolley, house: House) -> Answer:
         return Answer(refusals=found)
     wounds = chosen_table(asked.casualties, asked.own_table)
     men = firers(sections.us, house, wounds)
+    rolls = counted(sum(firer.shot.rolls for firer in men if firer.shot), "roll")
     brought = hits_of((firer.shot for firer in men if firer.shot), house)
     lost = toll(sections.us, sections.them, house, wounds)
     stats = (
-        gain("Hits", _mean(brought.mean), (f"of {_rolls(men)}, on average",)),
+        gain("Hits", _mean(brought.mean), (f"of {rolls}, on average",)),
         gain("Dead", _mean(mean(lost.dead)), (of_men(len(sections.them.men)),)),
         gain("Wounded", _mean(mean(lost.wounded)), ("and alive, on average",)),
         gain("A man dead", percent(1 - lost.dead[0]), ("at least one",)),
@@ -167,10 +168,6 @@ def _placed(found: Violation, front: str, rank: Path) -> Violation:
 
 def _mean(number: Fraction) -> str:
     return decimal(number, 2)
-
-
-def _rolls(men: Sequence[SectionFirer]) -> str:
-    return counted(sum(each.shot.rolls for each in men if each.shot), "roll")
 
 
 def _hits_chart(brought: Pmf) -> Chart:

@@ -125,11 +125,9 @@ def fit(creation: Creation, asked: WholeAttack, house: House) -> WholeAttack:
     plan = planner.fit(creation, asked, house)
     there = {each.name: each for each in arms(creation, house)}
     shots = tuple(_loaded(creation, there, aimed_use(each)) for each in plan.shots)
-    return asked if shots == asked.shots and plan is asked else _kept(plan, shots)
-
-
-def _kept(plan: TurnPlan, shots: tuple[AimedUse, ...]) -> WholeAttack:
-    return replace(WholeAttack(), **{**values_of(plan, WholeAttack), "shots": shots})
+    if shots == asked.shots and plan is asked:
+        return asked
+    return WholeAttack(**{**values_of(plan, WholeAttack), "shots": shots})
 
 
 def _loaded(creation: Creation, there: dict[str, Arm], row: AimedUse) -> AimedUse:
@@ -235,7 +233,8 @@ def _shown(whole: Whole, best: BestAttacks) -> Iterator[Shown]:
         yield from _parts(whole)
     if best.found and _quick(whole, best):
         yield from by_distance(whole, best)
-    cut = _cut(whole) if whole.parts else NONE
+    shots = (shot for part in whole.parts for shot in part.shots)
+    cut = max((shot.chances.cut for shot in shots), default=NONE)
     yield Text("What is counted", tuple(counted_words(whole, best, cut)))
 
 
@@ -465,7 +464,12 @@ def spent(whole: Whole) -> Iterator[str]:
         yield TEXTS.word("R8.6.1", "attackers", made=attacking, attackers=many)
     if gone := [times(part.use.count, part.use.name) for part in whole.single_use]:
         yield TEXTS.word("R8.6.1", "gone", weapons=gone)
-    if loads := [load for part in whole.parts for load in _loads(part)]:
+    loads = [
+        times(load.together * part.use.count, load.title)
+        for part in whole.parts
+        for load in part.found.use.leaving
+    ]
+    if loads:
         yield TEXTS.word("R8.6.1", "loads", loads=loads)
     slow = [part.use for part in whole.parts if is_cannon(part.use.arm.weapon)]
     if slow:
@@ -478,16 +482,6 @@ def spent(whole: Whole) -> Iterator[str]:
         if shot.attack.jam:
             chance = percent(once_of(shot.attack.jam, shot.rolls))
             yield TEXTS.word("R8.6.1", "jams", weapon=part.use.name, chance=chance)
-
-
-def _loads(part: FiredRow) -> Iterator[str]:
-    for load in part.found.use.leaving:
-        yield times(load.together * part.use.count, load.title)
-
-
-def _cut(whole: Whole) -> Fraction:
-    """The probability, at most, of Bonus Dice that are left out of one attack."""
-    return max(shot.chances.cut for part in whole.parts for shot in part.shots)
 
 
 def counted_words(whole: Whole, best: BestAttacks, cut: Fraction) -> Iterator[str]:
