@@ -41,6 +41,7 @@ WRITTEN: Final = (
     "gallery",
     "weapons",
     "creations",
+    "what-next",
     "armies",
     "house-rules",
     "rule-sets",
@@ -151,16 +152,13 @@ def search(words: str) -> tuple[Hit, ...]:
     found = [
         (rank, place, part)
         for place, part in enumerate(part for name in PAGES for part in sections(name))
-        if (rank := wanted.rank(part.heading.casefold(), _searched(part))) is not None
+        for words in ["\n".join((part.heading, *part.lines)).casefold()]
+        if (rank := wanted.rank(part.heading.casefold(), words)) is not None
     ]
     return tuple(
         Hit(part.page, part.heading, part.anchor, _line(part, wanted))
         for _, _, part in sorted(found, key=lambda hit: hit[:2])
     )
-
-
-def _searched(part: ManualSection) -> str:
-    return "\n".join((part.heading, *part.lines)).casefold()
 
 
 def _line(part: ManualSection, wanted: WordSearch) -> str:
