@@ -272,18 +272,15 @@ def _stepped(
     top = 99
     for x, parts in stands:
         y = surface(frame.body, x)
-        lift = max(0, y - _foot(parts) - top)
+        # So many courses of an arm may be hidden behind what is before it.
+        foot = max(1, -min(part.y for part in parts) // 2)
+        lift = max(0, y - foot - top)
         if lift:
             out.insert(0, _pedestal(x, y, lift))
         placed = moved(parts, x, y - lift)
         out = [*placed, *out]
         top = min(top, *(part.y for part in placed))
     return out
-
-
-def _foot(parts: Sequence[Layer]) -> int:
-    """Return how many courses of an arm may be hidden behind what is before it."""
-    return max(1, -min(part.y for part in parts) // 2)
 
 
 def _pedestal(x: int, y: int, lift: int) -> Layer:

@@ -189,12 +189,9 @@ def range_table(weapon: Weapon, house: House, *, elite: int = 0) -> Table:
         if weapon.moves:
             columns.append(band.after_move)
         rolls = [table_pips(weapon, chance, elite, house) for chance in columns]
-        rows.append([str(band.to), *(cell for roll in rolls for cell in _cells(roll))])
+        cells = [(f"{PIP * roll} %", f"≤ {roll}" if roll else "–") for roll in rolls]
+        rows.append([str(band.to), *(cell for pair in cells for cell in pair)])
     return table("", labels, rows)
-
-
-def _cells(roll: int) -> tuple[str, str]:
-    return f"{PIP * roll} %", f"≤ {roll}" if roll else "–"
 
 
 def _lines(weapon: Weapon, house: House) -> Iterator[str]:

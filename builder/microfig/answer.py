@@ -167,7 +167,12 @@ def _who(each: Fired, fire: Fire) -> str:
 def _reasons(pools: Sequence[Fired], fire: Fire) -> Table:
     """Return every hard and easy by name, for each weapon that fires."""
     rows = [
-        (_who(fired, fire), label, "".join(_dice(why.amount) for why in same), rule)
+        (
+            _who(fired, fire),
+            label,
+            "".join("½ " * -why.amount + "×2 " * why.amount for why in same),
+            rule,
+        )
         for fired in pools
         if fired.fires
         # Hards and easies of the table's ruling share a line.
@@ -178,10 +183,6 @@ def _reasons(pools: Sequence[Fired], fire: Fire) -> Table:
         ("Weapon", "Why", "Dice", "Rule"),
         rows or [("all", "nothing is hard or easy", "", "")],
     )
-
-
-def _dice(amount: int) -> str:
-    return "½ " * -amount + "×2 " * amount
 
 
 def losses_chart(both: Fight) -> Chart:

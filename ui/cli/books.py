@@ -294,11 +294,9 @@ def _asked() -> Iterator[tuple[str, str, SizeMeasure]]:
     for key, kind in kinds().items():
         for spec in field_specs(kind).values():
             if spec.measure:
-                yield key, _label(kind.__name__, spec.label), spec.measure
-
-
-def _label(kind: str, label: str) -> str:
-    return label if label.startswith(kind) else f"{kind} {label}"
+                name, label = kind.__name__, spec.label
+                whole = label if label.startswith(name) else f"{name} {label}"
+                yield key, whole, spec.measure
 
 
 def presets(args: Args) -> int:

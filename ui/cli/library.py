@@ -338,7 +338,11 @@ def bring_in(args: Args) -> int:
             else MusterFile(texts[name].designs, texts[name].armies)
             for name, content in found.items()
         }
-        before_import(library.location, sum(map(_count, files.values())))
+        stored = [
+            len(file.designs) + len(file.armies) + len(file.rulesets)
+            for file in files.values()
+        ]
+        before_import(library.location, sum(stored))
         for name, file in files.items():
             try:
                 source = "" if name == "-" or is_code(name) else Path(name).name
@@ -474,10 +478,6 @@ def take_out(args: Args) -> int:
     sections = _sections(held.items())
     report(args, _said(map(len, sections.values())), **sections)
     return DONE
-
-
-def _count(file: MusterFile) -> int:
-    return sum(map(len, (file.designs, file.armies, file.rulesets)))
 
 
 def _sections(things: Iterable[tuple[str, Item]]) -> dict[str, list[dict[str, str]]]:

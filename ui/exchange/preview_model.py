@@ -152,7 +152,9 @@ class PreviewRows(ItemRows[Arrival]):
         """Return what stands below the name of an item, and whether it is a doubt."""
         if item.key not in self._told:
             guesses = [doubt.why for doubt in self.doubts_of(item.key)]
-            words = guesses or [_kind(item.value), *self.different(item)]
+            value = item.value
+            kind = "Army" if isinstance(value, Army) else capital(value.label)
+            words = guesses or [kind, *self.different(item)]
             if broken := self.broken(item):
                 words.insert(0, f"Illegal: {len(broken)}")
             self._told[item.key] = brief("; ".join(words), 2 * _LONGEST), bool(guesses)
@@ -257,10 +259,6 @@ class PreviewRows(ItemRows[Arrival]):
                 return str(item.value.title)
         held = self._designs.get(design)
         return held.title if held is not None else "another design"
-
-
-def _kind(value: Item) -> str:
-    return "Army" if isinstance(value, Army) else capital(value.label)
 
 
 def _price(amount: Fraction | None) -> str:

@@ -256,11 +256,6 @@ _PICTURED: Final = "\ufffc"
 """Stands in the text of a block for a picture."""
 
 
-def _listed(text: str) -> str:
-    """Return the lines of Markdown that stand under a point of a list."""
-    return "\n".join(line for line in text.splitlines() if line.startswith("   "))
-
-
 def _blocks(document: QTextDocument) -> Iterator[QTextBlock]:
     block = document.begin()
     while block.isValid():
@@ -479,7 +474,8 @@ class ManualView(QTextBrowser):
         image = QImage(str(path)) if inside else QImage()
         wide = room(self.viewport().width())
         # A picture of a step stands as far in as the step.
-        if self.page and f"({words}" in _listed(text_of(self.page)):
+        lines = text_of(self.page).splitlines() if self.page else []
+        if any(line.startswith("   ") and f"({words}" in line for line in lines):
             wide -= round(self.document().indentWidth())
         dark = is_dark(self.palette())
         return _fitted(image, wide, self.devicePixelRatioF(), dark=dark)

@@ -346,8 +346,9 @@ def page_columns(shelf: LibraryShelf, thumbnails: Thumbnails) -> tuple[Column, .
         Column("picture", picture=picture, side=30, width=42, align=LEFT),
         Column("name", "Name", _title, ink=CellInk.STRONG, width=220, wide=True,
                align=LEFT, order=orders.NAME, tip="Sort by name"),
-        Column("kind", "Kind", lambda item: _kind(item, shelf), width=156, gives=4,
-               align=LEFT, order=orders.KIND, tip="Sort by kind"),
+        Column("kind", "Kind",
+               lambda item: str(getattr(shelf.value(item.id), "label", "Army")),
+               width=156, gives=4, align=LEFT, order=orders.KIND, tip="Sort by kind"),
         Column("cost", "Cost", _price, ink=CellInk.NUMBER, width=64, align=RIGHT,
                order=orders.COST, down=True, tip="Sort by cost"),
         Column("tags", "Tags", _tags, width=112, gives=3, align=LEFT,
@@ -396,10 +397,6 @@ _price: Final = attrgetter("price")
 
 def _tags(item: ListedItem) -> str:
     return ", ".join(filter(None, item.tags))
-
-
-def _kind(item: ListedItem, shelf: LibraryShelf) -> str:
-    return str(getattr(shelf.value(item.id), "label", "Army"))
 
 
 def _changed(item: ListedItem) -> str:

@@ -5,7 +5,7 @@ from typing import Final
 
 from builder.brikwars.chances.burning import crossing
 from builder.brikwars.chances.damage import Damage, chips, damage_roll
-from builder.brikwars.chances.explosion import Ring, explosion
+from builder.brikwars.chances.explosion import Explosion, Ring, explosions
 from builder.brikwars.chances.skill import attack_roll
 from builder.brikwars.engine.attack_roll import Situation
 from builder.brikwars.engine.fields import Walk
@@ -61,7 +61,8 @@ def rings(weapon: Weapon, house: House) -> tuple[Ring, ...]:
     pool, held = statline(weapon).pool, _damage(weapon, house)
     if Die.SKILL in pool.dice or len(held.chips) > MOST_RINGS:
         return ()
-    return explosion(held, pool.covering(DieArea.RADIUS), pool.count(Die.EXP))
+    covering, pushing = pool.covering(DieArea.RADIUS), pool.count(Die.EXP)
+    return explosions((Explosion(held, covering, pushing),))
 
 
 def ring_table(weapon: Weapon, house: House) -> Table:

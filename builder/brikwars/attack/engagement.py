@@ -80,7 +80,8 @@ def engage(design: Design, aimed: Aim, house: House) -> Engagement | None:
     creation = creation if plain else with_spell(creation, place)
     now = Combatant(creation, plan, house, plain)
     arm = next((arm for arm in now.arms if place in arm.places), None)
-    if arm is None or not (attacks(arm.weapon) or _conjures(design, place)):
+    conjures = isinstance(design, Creation) and place == spell(design)
+    if arm is None or not (attacks(arm.weapon) or conjures):
         return None
     turn = Turn(now, replace(plan, shots=(_shot(arm, aimed),)))
     (use,) = turn.uses
@@ -193,10 +194,6 @@ def attacks(weapon: Weapon) -> bool:
     """Return whether a weapon does Damage, by itself or by its loads."""
     line = statline(weapon)
     return line.pool.harms or bool(line.loads)
-
-
-def _conjures(design: Design, place: int) -> bool:
-    return isinstance(design, Creation) and place == spell(design)
 
 
 def may_attack(creation: Creation, house: House) -> bool:

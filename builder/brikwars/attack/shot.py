@@ -42,7 +42,7 @@ from builder.brikwars.chances.explosion import (
 )
 from builder.brikwars.chances.shields import guards, with_power
 from builder.brikwars.chances.skill import NO_TERMS
-from builder.brikwars.chances.volley import VolleyChances, volley
+from builder.brikwars.chances.volley import VolleyChances, together
 from builder.brikwars.engine.armor import Armor, armor_of
 from builder.brikwars.engine.attack_roll import (
     Situation,
@@ -328,7 +328,7 @@ def whole(shots: Sequence[RepeatedAttack]) -> VolleyChances:
     Raises:
         Unanswerable: If there are too many rolls or dice to work out.
     """
-    return volley(tuple((shot.attack, shot.rolls) for shot in shots))
+    return together((tuple((shot.attack, shot.rolls) for shot in shots),))
 
 
 def in_one_spot(shot: RepeatedAttack, shots: Sequence[RepeatedAttack]) -> Counted:

@@ -66,7 +66,17 @@ class Explosion(NamedTuple):
 def explosions(blasts: tuple[Explosion, ...]) -> tuple[Ring, ...]:
     """Return the rings of Explosions in one spot, the innermost first (R8.4.6).
 
-    Damage and KnockBack add up ring by ring, and no radius grows.
+    Damage and KnockBack add up ring by ring, and no radius grows. Each ring loses the
+    highest die that is left, of any kind, with its Bonus Dice; an OverSkill die is one
+    more die, and so one more ring (A23). All ones do no Damage (R8.4.2, R8.4.3,
+    R8.7.11).
+
+    >>> from builder.brikwars.chances.damage import DamageDie
+    >>> from builder.brikwars.tables.dice import Die
+    >>> exp = Damage(chips=(DamageDie(Die.EXP, 10),) * 2, bonus_dice=BonusDice.NONE)
+    >>> rings = explosions((Explosion(exp, rings=2, pushing=2),))
+    >>> [(ring.reach, str(ring.damage.mean)) for ring in rings]
+    [(2, '549/50'), (4, '96/25')]
 
     Raises:
         Unanswerable: If there are too many dice to work out.
@@ -83,29 +93,6 @@ def explosions(blasts: tuple[Explosion, ...]) -> tuple[Ring, ...]:
         )
         for ring in range(max((blast.rings for blast in blasts), default=0))
     )
-
-
-def explosion(
-    damage: Damage, rings: int, pushing: int | None = None
-) -> tuple[Ring, ...]:
-    """Return the rings of one `Explosion`, innermost first (R8.4.2, R8.4.3, R8.7.11).
-
-    Each ring loses the highest die that is left, of any kind, with its Bonus Dice.
-    There are as many rings as dice that cover a radius; beyond the last ring the
-    other dice do nothing, either. An OverSkill die is one more die, and so one more
-    ring (A23). All ones do no Damage.
-
-    >>> from builder.brikwars.chances.damage import DamageDie
-    >>> from builder.brikwars.tables.dice import Die
-    >>> exp = Damage(chips=(DamageDie(Die.EXP, 10),) * 2, bonus_dice=BonusDice.NONE)
-    >>> [(ring.reach, str(ring.damage.mean)) for ring in explosion(exp, 2)]
-    [(2, '549/50'), (4, '96/25')]
-
-    Raises:
-        Unanswerable: If there are too many dice to work out.
-    """
-    pushing = rings if pushing is None else pushing
-    return explosions((Explosion(damage, rings, pushing),))
 
 
 def caught(rings: tuple[Ring, ...], distance: Fraction | int) -> Ring | None:

@@ -139,22 +139,12 @@ class VolleyChances(NamedTuple):
     hurts: Pmf
 
 
-def volley(attacks: Kinds) -> VolleyChances:
-    """Return the chances of several rolls with one weapon, as `together` does.
-
-    The Auto Penalty must be among the attack's modifiers already: the number of rolls
-    for a Burst, the points of Arc for Arc Fire. Only the rolls at one target count.
-    One weapon makes all rolls, so they share Skill die and Use; in a launch their
-    Damage dice may differ (R8.4.18, R8.4.21).
-
-    Raises:
-        Unanswerable: If there are more than 50 in all, or too many dice to work out.
-    """
-    return together((attacks,))
-
-
 def together(weapons: tuple[Kinds, ...]) -> VolleyChances:
     """Return the chances of weapons that fire one after another at one target (8.6).
+
+    Of each weapon it takes the rolls at this target, with the Auto Penalty among their
+    modifiers. They share Skill die and Use; in a launch their Damage dice may differ
+    (R8.4.18, R8.4.21).
 
     A roll that jams is the last of its weapon (R8.3.10). Each point of Size Damage
     makes the target smaller for the rolls behind it. Explosions that stack are one

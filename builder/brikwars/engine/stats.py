@@ -9,7 +9,7 @@ from builder.brikwars.engine.statline import knockback, statline, table_size
 from builder.brikwars.engine.strike import skilled
 from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.model.fields import Field
-from builder.brikwars.model.homemade import HOUSE, AnyStructure, OwnStructure
+from builder.brikwars.model.homemade import HOUSE, OwnStructure
 from builder.brikwars.model.house_rules import STANDARD, House, resolve_homemade
 from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.dice import Die
@@ -116,7 +116,9 @@ def creation_stats(creation: Creation, house: House = STANDARD) -> tuple[Stat, .
     """Return Size, Armor, Move, Skill and Power."""
     armor, in_air = armor_of(creation, house), limit(creation.size, aloft=True)
     deflected = (f"Defl. {armor.deflection}",) if armor.deflection else ()
-    rung = (_rung(armor.level), *deflected)
+    level = armor.level
+    title = level.title if isinstance(level, OwnStructure) else f"SL {level}"
+    rung = (title, *deflected)
     aloft = (f'{in_air}" aloft',) if creation.flies_in_air else ()
     doubled = f'2 × Size {creation.size}" (R8.1.16)'
     sign = "fly" if creation.flight and not creation.move else "move"
@@ -138,10 +140,6 @@ def _worn(creation: Creation) -> str:
 def _hits(creation: Creation) -> tuple[str, ...]:
     points = creation.hit_points
     return (counted(points, "hit point"),) if points else ()
-
-
-def _rung(level: AnyStructure) -> str:
-    return level.title if isinstance(level, OwnStructure) else f"SL {level}"
 
 
 def _graded(creation: Creation) -> str:

@@ -305,7 +305,8 @@ class Maker(Findings):
         if not found or arm_with is None or not hasattr(design, "mounts"):
             return design
         named = f"{design.title} with {listed([weapon.title for weapon, _ in found])}"
-        own = bool(unit.told) or not self._is_printed(design)
+        printed = is_printed(design) or design in self.library.values()
+        own = bool(unit.told) or not printed
         armed: Design = arm_with(design, found, "" if own else named)
         return armed
 
@@ -314,9 +315,6 @@ class Maker(Findings):
         swapped = self._plainest(f"{weapon.label}, {damage}")[0] if damage else None
         alike = swapped is not None and type(swapped) is type(weapon)
         return swapped if alike and swapped else weapon
-
-    def _is_printed(self, design: Design) -> bool:
-        return is_printed(design) or design in self.library.values()
 
     def _arm(self, text: str, game: str) -> tuple[Design | None, str]:
         """Return the weapon that a unit carries, and what was guessed, or why none."""

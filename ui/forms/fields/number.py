@@ -9,7 +9,6 @@ from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import (
     QCheckBox,
     QLineEdit,
-    QWidget,
 )
 
 from builder.core.field_spec import FieldSpec
@@ -73,7 +72,7 @@ class NumberField(FormField):
             row(self, self.stepper, (self.slider, 1), self.measure, gap=8)
         else:
             self.slider.count(REACH, _suffix(self.about))
-            self._flow(self.stepper, self.measure, self.slider)
+            FlowLayout(self, self.stepper, self.measure, self.slider, gap=8)
         # Only now: shown without a parent, each would be a window of its own.
         self.slider.setVisible(bricks)
         self.measure.setVisible(self.about.measure is not None)
@@ -86,9 +85,6 @@ class NumberField(FormField):
         parts = [self.stepper, *([self.measure] if self.about.measure else ())]
         wide: int = sum(each.minimumSizeHint().width() + 8 for each in parts)
         return max(self.minimumSizeHint().width(), wide)
-
-    def _flow(self, *parts: QWidget) -> None:
-        FlowLayout(self, *parts, gap=8)
 
     def _measured(self) -> None:
         label, measure = self.about.label, self.about.measure

@@ -20,7 +20,7 @@ from builder.brikwars.attack.situation import Against, ArcTarget, TargetBehind
 from builder.brikwars.chances.attack import SingleAttack
 from builder.brikwars.chances.damage import Damage, DamageDie
 from builder.brikwars.chances.shields import guards
-from builder.brikwars.chances.volley import shielded_hurts, volley
+from builder.brikwars.chances.volley import shielded_hurts
 from builder.brikwars.engine.rows import How
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.fields import Field, HazardDice
@@ -41,6 +41,7 @@ from tests.builder.brikwars.desk import (
     plainly,
     weapon,
 )
+from tests.builder.brikwars.one_blast import volley
 
 
 def shield(count: int, die: HazardDie = HazardDie.D6, size: int = 3) -> Field:

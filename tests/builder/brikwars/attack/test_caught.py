@@ -18,7 +18,6 @@ from builder.brikwars.chances.armor import Target
 from builder.brikwars.chances.attack import SingleAttack
 from builder.brikwars.chances.damage import Damage, DamageDie
 from builder.brikwars.chances.explosion import number_hurt, stacked_hurt
-from builder.brikwars.chances.volley import volley
 from builder.brikwars.model.designs import Creation, Mount, Round, Weapon
 from builder.brikwars.model.fields import Field, HazardDice
 from builder.brikwars.model.house_rules import STANDARD, BonusDice, House, OverSkill
@@ -32,6 +31,7 @@ from builder.odds import Pmf, Unanswerable
 from builder.questions.model import Answer
 from tests.builder.asked import cells, texts, value
 from tests.builder.brikwars.desk import PLAIN, TENTH, percentage
+from tests.builder.brikwars.one_blast import volley
 from tests.sweeps import examples
 
 # Several targets in one Explosion, against every throw of its dice (8.4)

@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from builder.brikwars.chances.armor import Target, armor
 from builder.brikwars.chances.attack import SingleAttack, attack_chances, siege
 from builder.brikwars.chances.skill import attack_roll
-from builder.brikwars.chances.volley import volley
 from builder.brikwars.engine.attack_roll import Situation, hits
 from builder.brikwars.model.house_rules import (
     BonusDice,
@@ -24,6 +23,7 @@ from builder.brikwars.tables.scales import Structure
 from builder.core.tally import Tally, Term
 from builder.odds import MOST_FACES, Pmf, Unanswerable
 from builder.odds.tries import once_of
+from tests.builder.brikwars.one_blast import volley
 
 SKILLS = st.sampled_from([4, 6, 8, 10, 12])
 KINDS = st.sampled_from([Die.D4, Die.D6, Die.D8, Die.D10, Die.PHASED, Die.PIERCING])

@@ -23,12 +23,13 @@ from builder.brikwars.chances.damage import (
     deflect,
     fire_damage,
 )
-from builder.brikwars.chances.explosion import caught, explosion
+from builder.brikwars.chances.explosion import caught
 from builder.brikwars.engine.fields import Walk
 from builder.brikwars.model.house_rules import BonusDice, Deflected, OutOfRange
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.scales import Structure
 from builder.odds import Pmf, Unanswerable
+from tests.builder.brikwars.one_blast import explosion
 from tests.builder.brikwars.rolled import (
     burning,
     out_of_range,

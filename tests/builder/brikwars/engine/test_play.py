@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 
 from builder.brikwars.chances.burning import crossing
 from builder.brikwars.chances.damage import Damage, DamageDie
-from builder.brikwars.chances.explosion import explosion as blown_up
 from builder.brikwars.chances.skill import attack_roll
 from builder.brikwars.engine import attack_roll as attack
 from builder.brikwars.engine import close_combat as close
@@ -24,6 +23,7 @@ from builder.brikwars.model.swaps import Swap
 from builder.brikwars.tables.dice import Die, DieArea
 from builder.brikwars.tables.weapons import WeaponType
 from tests.builder.brikwars import rolled
+from tests.builder.brikwars.one_blast import explosion as blown_up
 from tests.builder.brikwars.routes import Want, route
 
 T = WeaponType

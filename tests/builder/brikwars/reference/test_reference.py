@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 
 from builder.brikwars import STANDARD, House
 from builder.brikwars.chances.damage import Damage, DamageDie
-from builder.brikwars.chances.explosion import explosion
 from builder.brikwars.chances.skill import attack_roll
 from builder.brikwars.engine.power import helpers_needed, limit, turns_to_bank
 from builder.brikwars.engine.price import weapon_price
@@ -30,6 +29,7 @@ from builder.content.card import Block, Legend, Ruler, Table, Text
 from builder.core.formatting import figure, inches, percent
 from builder.odds.tries import once_of
 from tests.builder.brikwars.advice.reading import cited
+from tests.builder.brikwars.one_blast import explosion
 
 WHOLE = reference((), STANDARD)
 
