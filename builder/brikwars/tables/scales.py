@@ -219,21 +219,25 @@ class Stand:
 
     Attributes:
         name: What it is called.
+        category: Its letter in the table: `S` or `M`.
         size: Its own Size in inches, which somebody has to haul.
         cost: CP.
         power: Weapon Inches it powers in a turn.
         carried: How carrying it slows its bearer, in words.
+        set_up: Turns to Set Up before it fires.
     """
 
     name: str
+    category: str
     size: int
     cost: int
     power: int
     carried: str
+    set_up: int = 1
 
 
 TURRETS: Final = {
-    Mounting.SMALL_TURRET: Stand("Small Turret", 1, 0, 2, "no Sprint"),
-    Mounting.LARGE_TURRET: Stand("Large Turret", 2, 1, 4, "Half Speed"),
+    Mounting.SMALL_TURRET: Stand("Small Turret", "S", 1, 0, 2, "no Sprint"),
+    Mounting.LARGE_TURRET: Stand("Large Turret", "M", 2, 1, 4, "Half Speed"),
 }
 """The Turrets that can be bought, by the mounting that uses one."""
