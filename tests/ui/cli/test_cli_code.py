@@ -166,6 +166,7 @@ def test_every_command_that_reads_a_file_reads_a_code(
         "tokens": out,
         "reference": out,
         "odds": ("--only", "Trooper"),
+        "next": ("--only", "Trooper"),
         "code": (),
         "import": place,
         "paste": place,
