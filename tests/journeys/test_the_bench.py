@@ -1,6 +1,6 @@
 """A player compares and checks home-made weapons: builds, differences, a verdict."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +21,7 @@ from builder.examples import examples_of
 from builder.house_rules.ruleset import RuleSet
 from reports.pdf import raster
 from tests.journeys.table import Table
+from tests.patience import rest
 from ui.army.picker import Picker
 from ui.explain import ExplainDialog
 from ui.printing.dialog import PrintDialog
@@ -91,8 +92,10 @@ class Bench(Table):
 
 
 @pytest.fixture
-def bench(qtbot: QtBot, tmp_path: Path) -> Bench:
-    return Bench(qtbot, tmp_path / "library.db")
+def bench(qtbot: QtBot, tmp_path: Path) -> Iterator[Bench]:
+    yield Bench(qtbot, tmp_path / "library.db")
+    # A window with work on its way closes later.
+    rest()
 
 
 def test_a_home_made_line_becomes_a_weapon_at_its_price(bench: Bench) -> None:

@@ -27,7 +27,7 @@ def asked(table: Table, title: str = "Grenadier") -> NextList:
     table.open(title)
     table.window.controller.actions["what_next"].trigger()
     found: NextList = table.window.controller.frame.drawer.next
-    table.qtbot.waitUntil(lambda: not found.task.busy, timeout=60_000)
+    table.qtbot.waitUntil(lambda: not found.task.busy)
     return found
 
 
@@ -118,7 +118,7 @@ def test_another_purpose_is_looked_for_at_once(table: Table) -> None:
     ]
     found.purpose.setCurrentText("Price")
     found.purpose.activated.emit(2)
-    table.qtbot.waitUntil(lambda: not found.task.busy, timeout=60_000)
+    table.qtbot.waitUntil(lambda: not found.task.busy)
     assert found.purpose.currentText() == "Price"
     for place in range(found.rows.rowCount()):
         assert row_of(found, place).points < 0
@@ -167,7 +167,7 @@ def test_it_is_kept_at_its_price_and_what_was_just_done_stays(table: Table) -> N
     found = table.window.controller.frame.drawer.next
     assert found.price.value() == judge(before).price
     found.keep()
-    table.qtbot.waitUntil(lambda: not found.task.busy, timeout=60_000)
+    table.qtbot.waitUntil(lambda: not found.task.busy)
     assert "exactly 8 CP" in found.state.text()
     assert found.rows.rowCount()
     for place in range(found.rows.rowCount()):
