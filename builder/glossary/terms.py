@@ -160,7 +160,9 @@ class WordSearch(NamedTuple):
 
     def _meant_in(self, text: str) -> bool:
         return all(
-            some[0] in text or any(_starts(way, text) for way in some[1:])
+            some[0] in text
+            # A word begins so: "CP" is not found inside another word.
+            or any(re.search(rf"\b{re.escape(way)}", text) for way in some[1:])
             for some in self.ways
         )
 
@@ -208,8 +210,3 @@ def _ours() -> Mapping[str, str]:
 @cache
 def _longest() -> int:
     return max(len(phrase.split()) for phrase in _meanings())
-
-
-def _starts(way: str, text: str) -> bool:
-    """Return whether a word begins so: "CP" is not found inside another word."""
-    return bool(re.search(rf"\b{re.escape(way)}", text))
