@@ -140,7 +140,8 @@ class ChoiceField(PrintedField):
         self._offer(known if member in known else (*known, member))
         with QSignalBlocker(self.box):
             self.box.setCurrentIndex(self._members.index(member))
-        self._barred.show(list(map(self.why_not, self._members)))
+        bar, name = self.context.choices.why_disabled, self.name
+        self._barred.show([bar(name, member) for member in self._members])
         words = small_print(member)
         self._below = "" if self._beside else words
         if self.box.accessibleDescription() != words:

@@ -77,7 +77,7 @@ def is_dark(palette: QPalette) -> bool:
     """Return whether text is lighter than its background."""
     # The ground of a part that the sheet makes transparent is a black that is not seen:
     # the text alone tells.
-    return palette.color(QPalette.ColorRole.Text).lightness() > _MIDDLE
+    return palette.text().color().lightness() > _MIDDLE
 
 
 class Ink(Enum):
