@@ -65,8 +65,7 @@ class PrintedField(FormField):
     @property
     def known(self) -> tuple[object, ...]:
         """All choices there are now."""
-        own = self._own(self.context.house) if self._own else ()
-        return (*self._printed, *own)
+        return (*self._printed, *(self._own(self.context.house) if self._own else ()))
 
     def why_not(self, value: object) -> str:
         """Return why a choice cannot be made now; empty if it can."""
