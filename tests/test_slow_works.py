@@ -201,12 +201,11 @@ def test_the_frame_of_a_whole_attack_costs_less_than_half_its_search() -> None:
         choices.__code__: "search",
     }
 
-    def ask() -> None:
-        WHOLE_ATTACK.ask(car, begun, BRIKWARS)
-
-    ask()
+    WHOLE_ATTACK.ask(car, begun, BRIKWARS)
+    # Of a larger one no way to use a weapon is known yet.
+    larger = field_spec.put(car, ("size",), 9)
     spent = calls_by(
-        ask,
+        lambda: WHOLE_ATTACK.ask(larger, begun, BRIKWARS),
         lambda code: parts.get(code) or "frame" * (code.co_filename in frame),
     )
     assert 0 < 2 * spent["frame"] < spent["search"]

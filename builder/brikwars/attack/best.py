@@ -21,7 +21,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from operator import attrgetter, itemgetter
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from builder.brikwars.attack.engagement import attacks
 from builder.brikwars.attack.ways import (
@@ -51,73 +51,149 @@ from builder.core.rulebook import answerable
 from builder.odds import Unanswerable
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class RankedAttack:
     """A set of weapons as it would be fired.
 
     Attributes:
-        rows: All rows of the plan with it.
-        types: The types of attack it makes, in the order of the book.
-        weapons: The rolls of each weapon, in their order.
+        fills: The weapons, each with how many there are, in the order of the plan.
         worth: What it does.
-        inches: The Power that it draws.
-        names: The weapons, in words.
-        unused: The weapons that attack and are left out, in words; or nothing.
         cut: Whether some are left out because more could not be worked out.
+        search: What it was found by.
     """
 
-    rows: tuple[AimedUse, ...]
-    types: tuple[AttackType, ...]
-    weapons: tuple[Kinds, ...]
+    fills: Fills
     worth: AttackWorth
-    inches: Fraction
-    names: str
-    unused: str
     cut: bool
-
-    @cached_property
-    def hits(self) -> Fraction:
-        """The chance that at least one roll hits."""
-        return hits_of(self.weapons).at_least(1)
-
-    def is_part_of(self, other: "RankedAttack") -> bool:
-        """Return whether another of the same types fires all of these and more."""
-        own, more = _counts(self.rows), _counts(other.rows)
-        return own < more and set(self.types) == set(other.types)
-
-    @property
-    def points(self) -> int:
-        """Points of Size Damage that destroy the target."""
-        return points_of(self.weapons)
+    search: "_Search"
 
     @property
     def rank(self) -> tuple[AttackWorth, Fraction]:
         """What it is sorted by: the best has the highest."""
         return self.worth.rank, -self.inches
 
+    @property
+    def inches(self) -> Fraction:
+        """The Power that it draws."""
+        drawn = (n * option.part.use.arm.inches for option, n in self.fills)
+        return sum(drawn, Fraction(0))
 
-def _counts(rows: Sequence[AimedUse]) -> Counter[str]:
-    """How many of each weapon are fired, in whatever ways."""
-    found = Counter[str]()
-    for row in rows:
-        found[row.weapon] += row.fired
-    return found
+    @cached_property
+    def types(self) -> tuple[AttackType, ...]:
+        """The types of attack it makes, in the order of the book."""
+        kinds = {option.type for option, _ in self.fills}
+        return tuple(kind for kind in TYPES if kind in kinds)
+
+    @cached_property
+    def weapons(self) -> tuple[Kinds, ...]:
+        """The rolls of each weapon, in their order."""
+        return _fired(self.fills)
+
+    @cached_property
+    def hits(self) -> Fraction:
+        """The chance that at least one roll hits."""
+        return hits_of(self.weapons).at_least(1)
+
+    @property
+    def points(self) -> int:
+        """Points of Size Damage that destroy the target."""
+        return points_of(self.weapons)
+
+    @cached_property
+    def names(self) -> str:
+        """The weapons, in words."""
+        return listed([option.title_of(n) for option, n in self.fills])
+
+    @property
+    def unused(self) -> str:
+        """The weapons that attack and are left out, in words; or nothing."""
+        left = (
+            (arm.count - self.counts[arm.name], arm.name)
+            for arm in self.search.turn.arms
+            if attacks(arm.weapon)
+        )
+        return listed([times(n, name) for n, name in left if n > 0])
+
+    @cached_property
+    def rows(self) -> tuple[AimedUse, ...]:
+        """All rows of the plan, with these weapons fired and no others.
+
+        A weapon that is used in two ways takes the place of all its rows.
+        """
+        chosen: dict[int, list[AimedUse]] = {}
+        for option, n in self.fills:
+            chosen.setdefault(option.place, []).append(replace(option.row, fired=n))
+        several = {rows[0].weapon for rows in chosen.values() if len(rows) > 1}
+        found: list[AimedUse] = []
+        for place, row in enumerate(self.search.ways.rows):
+            none = () if row.weapon in several else (replace(row, fired=0),)
+            found += chosen.get(place, none)
+        return tuple(found)
+
+    @cached_property
+    def lawful(self) -> bool:
+        """Whether the rules of a turn allow it."""
+        turn = self.search.turn.planning(replace(self.search.asked, shots=self.rows))
+        return answerable(TURN.audit(turn, turn.combatant.house))
+
+    @cached_property
+    def counts(self) -> Counter[str]:
+        """How many of each weapon are fired, in whatever ways."""
+        found = Counter[str]()
+        for option, n in self.fills:
+            found[option.row.weapon] += n
+        return found
+
+    def is_part_of(self, other: "RankedAttack") -> bool:
+        """Return whether a lawful one of the same types fires all of these and more."""
+        alike = self.counts < other.counts and self.types == other.types
+        return alike and other.lawful
 
 
-class BestAttacks(NamedTuple):
+@dataclass(frozen=True)
+class BestAttacks:
     """Lawful attacks, the best first.
 
     Attributes:
-        found: The best of each kind of attack, and others up to `LIMITS.shown`.
+        ranked: All that were compared, lawful or not, the best first.
         more: Whether there are more full sets than were compared.
         rough: Whether there are more ways among each other than were tried.
         unknown: The weapons left out because their odds are past our own bounds.
     """
 
-    found: tuple[RankedAttack, ...]
+    ranked: tuple[RankedAttack, ...]
     more: bool
     rough: bool
     unknown: tuple[str, ...]
+
+    @cached_property
+    def first(self) -> RankedAttack | None:
+        """The best of all; None where nothing is lawful."""
+        return next(self._lawful, None)
+
+    @property
+    def _lawful(self) -> Iterator[RankedAttack]:
+        """Those that are lawful; of the same weapons only the best users.
+
+        What cannot hurt or is too much was left out, so a set may be part of another.
+        """
+        names = set[str]()
+        for attack in self.ranked:
+            if attack.names not in names and attack.lawful:
+                names.add(attack.names)
+                if not any(map(attack.is_part_of, self.ranked)):
+                    yield attack
+
+    @cached_property
+    def found(self) -> tuple[RankedAttack, ...]:
+        """The best of each kind of attack, and others up to `LIMITS.shown`."""
+        lawful = [*self._lawful]
+        # The best of each kind have a place, however far down they are.
+        firsts = {attack.types: attack for attack in reversed(lawful)}
+        shown = [attack for attack in lawful if attack is firsts[attack.types]]
+        shown += [attack for attack in lawful if attack not in shown]
+        best = sorted(shown[: LIMITS.shown], key=attrgetter("rank"), reverse=True)
+        return tuple(best)
 
 
 def choices(whole: Whole) -> BestAttacks:
@@ -161,23 +237,9 @@ class _Search:
         apart = _apart(candidates)
         compared = self._affordable(apart)
         ranked = sorted(self._ranked(compared), key=attrgetter("rank"), reverse=True)
-        # Of the same weapons only the best users are named.
-        named: dict[str, RankedAttack] = {}
-        for attack in filter(self._lawful, ranked):
-            named.setdefault(attack.names, attack)
-        attacks = [*named.values()]
-        # What cannot hurt or is too much was left out, so a set may be part of another.
-        lawful = [
-            attack for attack in attacks if not any(map(attack.is_part_of, attacks))
-        ]
-        # The best of each kind have a place, however far down they are.
-        firsts = {attack.types: attack for attack in reversed(lawful)}
-        shown = [attack for attack in lawful if attack is firsts[attack.types]]
-        shown += [attack for attack in lawful if attack not in shown]
-        shown = sorted(shown[: LIMITS.shown], key=attrgetter("rank"), reverse=True)
         more = sets.more or len(compared) < len(apart)
         rough = self.steps[0] < 0 or self.ways.launches_left
-        return BestAttacks(tuple(shown), more, rough, self.ways.unknown)
+        return BestAttacks(tuple(ranked), more, rough, self.ways.unknown)
 
     def _affordable(self, candidates: Sequence[Fills]) -> list[Fills]:
         """The sets that are worked out: in turn one of each kind of attack.
@@ -200,10 +262,6 @@ class _Search:
             if work <= LIMITS.work or len(affordable) < LIMITS.first:
                 affordable.append(fills)
         return affordable
-
-    def _lawful(self, attack: RankedAttack) -> bool:
-        turn = self.turn.planning(replace(self.asked, shots=attack.rows))
-        return answerable(TURN.audit(turn, self.turn.combatant.house))
 
     def _filled(self, chosen: WeaponSet) -> Iterator[Fills]:
         """The weapons of a full set that can hurt, in the order of the plan.
@@ -252,7 +310,7 @@ class _Search:
             if turns[kind] <= LIMITS.changed:
                 now = self._improved(value, fills)
             cut = sum(n for _, n in fills) < sum(n for _, n in whole)
-            yield self._attack(*now, cut=cut)
+            yield RankedAttack(now[1], now[0], cut, self)
 
     def _improved(self, value: AttackWorth, fills: Fills) -> tuple[AttackWorth, Fills]:
         """Change the way of a weapon as long as the whole does more.
@@ -297,44 +355,6 @@ class _Search:
         made = {option.type for option, _ in fills if option.row.by == by}
         most = 1 if by else self.turn.plan.attackers
         return TYPES if len(made) < most else made
-
-    def _attack(self, value: AttackWorth, fills: Fills, *, cut: bool) -> RankedAttack:
-        kinds = {option.type for option, _ in fills}
-        drawn = (n * option.part.use.arm.inches for option, n in fills)
-        rows = self._put(fills)
-        return RankedAttack(
-            rows=rows,
-            types=tuple(kind for kind in TYPES if kind in kinds),
-            weapons=_fired(fills),
-            worth=value,
-            inches=sum(drawn, Fraction(0)),
-            names=listed([_title(option, n) for option, n in fills]),
-            unused=self._left(_counts(rows)),
-            cut=cut,
-        )
-
-    def _put(self, fills: Fills) -> tuple[AimedUse, ...]:
-        """All rows of the plan, with these weapons fired and no others.
-
-        A weapon that is used in two ways takes the place of all its rows.
-        """
-        chosen: dict[int, list[AimedUse]] = {}
-        for option, n in fills:
-            chosen.setdefault(option.place, []).append(replace(option.row, fired=n))
-        several = {rows[0].weapon for rows in chosen.values() if len(rows) > 1}
-        found: list[AimedUse] = []
-        for place, row in enumerate(self.ways.rows):
-            none = () if row.weapon in several else (replace(row, fired=0),)
-            found += chosen.get(place, none)
-        return tuple(found)
-
-    def _left(self, used: Counter[str]) -> str:
-        left = (
-            (arm.count - used[arm.name], arm.name)
-            for arm in self.turn.arms
-            if attacks(arm.weapon)
-        )
-        return listed([times(n, name) for n, name in left if n > 0])
 
 
 def _alone(fills: Fills) -> Fraction:
@@ -425,8 +445,3 @@ def _trimmed(fills: Fills) -> Fills:
 
 def _rolls(option: Option) -> int:
     return sum(many for _, many in option.part.kinds)
-
-
-def _title(option: Option, count: int) -> str:
-    use = replace(option.part.use, shot=replace(option.row, fired=count))
-    return replace(option.part, use=use).title

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from builder.brikwars.attack.situation import Aim, MountShoot, Shoot
 from builder.brikwars.attack.supernatural import conjured, spell, with_spell
@@ -30,7 +30,8 @@ from builder.brikwars.model.designs import (
     Weapon,
 )
 from builder.brikwars.model.house_rules import House
-from builder.brikwars.tables.scales import Mounting
+from builder.brikwars.tables.scales import Mounting, Structure
+from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import Arc, WeaponType
 
 Design: TypeAlias = Weapon | Creation
@@ -221,6 +222,39 @@ def aboard(creation: Creation, arm: Arm) -> tuple[tuple[Load, ...], ...]:
         and mount.weapon.size <= most_x(arm.weapon)
     )
     return (*arm.choices, *((Round(weapon=bomb),) for bomb in stowed))
+
+
+_HANDY: Final = {Specialty.GUNNERY, Specialty.COMPENSATING}
+"""The specialties that bear on the use of a weapon."""
+
+
+def with_one(creation: Creation, arm: Arm) -> Creation:
+    """Return a creation with all that bears on the use of one of its weapons.
+
+    Of its other weapons those on the same Turret stay, what is always on, and stowed
+    Explosives. All stay where a Trigger names one, and beside an Explosive, which is
+    thrown only where nothing here fires it. Of its Move only counts whether it has one.
+    """
+    own, mounts = creation.mounts[arm.places[0]], creation.mounts
+    if not (creation.mechanisms or own.weapon.like is WeaponType.EXPLOSIVE):
+        mounts = tuple(mount for mount in mounts if mount is own or _stays(mount, own))
+    learnt = tuple(one for one in creation.specialties if one in _HANDY)
+    return replace(
+        creation,
+        mounts=mounts,
+        specialties=learnt,
+        structure=Structure.ONE,
+        move=int(creation.mobile),
+        thrust=0,
+        extra_minds=0,
+    )
+
+
+def _stays(mount: Mount, beside: Mount) -> bool:
+    if not mount.mounting.fires:
+        return mount.weapon.like is WeaponType.EXPLOSIVE
+    shared = beside.shares and mount.shares == beside.shares
+    return bool(shared) or not mount.weapon.type.row.powered
 
 
 def loaded(use: Use, aimed: Aim, ready: Sequence[tuple[Load, ...]]) -> Use:

@@ -82,10 +82,10 @@ def _together(creation: Creation, against: str, house: House) -> Iterator[Row]:
     """
     _, kind, size, level = next(stand for stand in TARGETS if stand[0] == against)
     begun = replace(whole_start(creation, house), against=kind, size=size, level=level)
-    found = choices(whole_of(creation, begun, house)).found[:1]
-    if not found or len(found[0].weapons) < 2:
+    first = choices(whole_of(creation, begun, house)).first
+    if not first or len(first.weapons) < 2:
         return
-    best = whole_of(creation, replace(begun, shots=found[0].rows), house)
+    best = whole_of(creation, replace(begun, shots=first.rows), house)
     if any(best.single_use):
         return
     strikes = (part.found.strike for part in best.parts)
@@ -200,8 +200,8 @@ def glance(design: Design, house: House) -> tuple[tuple[str, Fraction], ...]:
 def _best(creation: Creation, stand: Stand, house: House) -> Fraction | None:
     _, kind, size, level = stand
     begun = replace(whole_start(creation, house), against=kind, size=size, level=level)
-    found = choices(whole_of(creation, begun, house)).found
-    return found[0].worth.hurts if found else None
+    first = choices(whole_of(creation, begun, house)).first
+    return first.worth.hurts if first else None
 
 
 def _once(weapon: Weapon, stand: Stand, house: House) -> Fraction | None:

@@ -1,15 +1,15 @@
 """The ways to use each weapon of a turn on one target, and what each does (8.6)."""
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import combinations, product
 from typing import Final, NamedTuple, TypeAlias
 
-from builder.brikwars.attack.engagement import aboard, attacks, engage
+from builder.brikwars.attack.engagement import aboard, attacks, engage, with_one
 from builder.brikwars.attack.legality import countable, problems
 from builder.brikwars.attack.situation import MOST_ROLLS
 from builder.brikwars.attack.whole import (
@@ -22,12 +22,14 @@ from builder.brikwars.attack.whole import (
 )
 from builder.brikwars.chances.skill import NONE
 from builder.brikwars.chances.volley import Kinds, hurts_of, points_of
+from builder.brikwars.engine.combatant import Combatant
 from builder.brikwars.engine.loads import Arm
 from builder.brikwars.engine.rows import TYPES, AttackType, How, attack_type
 from builder.brikwars.engine.turn import Turn
-from builder.brikwars.model.designs import Weapon
+from builder.brikwars.model.designs import Creation, Mount, Weapon
+from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.weapons import Arc
-from builder.core.rulebook import answerable, legal
+from builder.core.rulebook import legal
 from builder.odds import Unanswerable
 
 
@@ -109,10 +111,28 @@ class Option:
 
     @property
     def helps(self) -> bool:
-        """Whether it can hurt; what stacks, or draws shield dice, may help others."""
-        shots = self.part.shots
-        aids = any(s.attack.stacks or s.attack.target.shields for s in shots)
-        return bool(aids or self.worth.mean)
+        """Whether it can hurt, or may help others."""
+        return self.aids or bool(self.worth.mean)
+
+    @property
+    def aids(self) -> bool:
+        """Whether it may help others: what stacks does, and what draws shield dice."""
+        shots = [shot.attack for shot in self.part.shots]
+        return any(attack.stacks or bool(attack.target.shields) for attack in shots)
+
+    def adds_to(self, other: "Option") -> bool:
+        """Return whether a set may do more with it than with another of its weapon.
+
+        A target of one point is hurt or not: there only what does more alone does.
+        """
+        several = self.part.shots[0].attack.target.points > 1
+        aids = self.aids or other.aids
+        return aids or several or self.worth.rank > other.worth.rank
+
+    def title_of(self, many: int) -> str:
+        """Return what so many of them are called: `2 × Gun`, `Coax (burst 3)`."""
+        use = replace(self.part.use, shot=replace(self.row, fired=many))
+        return replace(self.part, use=use).title
 
     def rounds_of(self, many: int) -> Counter[Weapon]:
         """The Explosives on board that so many of them fire."""
@@ -124,6 +144,8 @@ class Option:
 
     def used_by(self, by: int) -> "Option":
         """Return the same use by somebody of the same skill."""
+        if self.row.by == by:
+            return self
         return replace(self, row=replace(self.row, by=by))
 
 
@@ -131,6 +153,102 @@ Share: TypeAlias = tuple[tuple[int, tuple[AttackType, ...]], ...]
 """The types of attack that each user makes."""
 Fills: TypeAlias = tuple[tuple[Option, int], ...]
 """The weapons of a set, each with how many there are."""
+
+
+class Tried(NamedTuple):
+    """The ways of a weapon that are worked out, and whether a lawful one is not."""
+
+    options: tuple[Option, ...]
+    past: bool
+
+
+@dataclass(frozen=True)
+class OneWeapon:
+    """One weapon of a creation, who uses it, and where it is aimed.
+
+    Attributes:
+        creation: All that bears on its use, as `with_one` has it.
+        house: The house rules in force.
+        asked: The situation, without the rows of weapons.
+        mount: What carries the weapon.
+        place: The place of its row among all rows.
+        row: Its row, with who uses it.
+        most: The most shots of a Burst that are tried.
+    """
+
+    creation: Creation
+    house: House
+    asked: WholeAttack
+    mount: Mount
+    place: int
+    row: AimedUse
+    most: int
+
+    @cached_property
+    def combatant(self) -> Combatant:
+        """Who bears it, in its condition."""
+        return Combatant(self.creation, self.asked, self.house)
+
+    @cached_property
+    def arm(self) -> Arm:
+        """The weapon."""
+        return next(arm for arm in self.combatant.arms if arm.mount == self.mount)
+
+    def tried(self, rows: Iterable[AimedUse]) -> Tried:
+        """Return what some ways of use do, the best first."""
+        options, past = [], False
+        for row in rows:
+            aim = aimed(self.asked, self.arm, row)
+            shot = engage(self.creation, aim, self.house)
+            if shot is None:
+                continue
+            part = FiredRow(shot.use, shot)
+            with suppress(Unanswerable):
+                if countable(shot):
+                    value = worth((part.kinds,))
+                    options.append(Option(self.place, row, part, value))
+                    continue
+            past |= legal(problems(shot))
+        options.sort(key=lambda option: option.worth.rank, reverse=True)
+        return Tried(tuple(options), past)
+
+    def rows(self) -> Iterator[AimedUse]:
+        """Yield the ways of use that are tried, each with each load."""
+        arm, row = self.arm, self.row
+        own = row.load is not None and row.round is None
+        loads = aboard(self.creation, arm)
+        rounds: dict[object, int | None] = {}
+        for place in range(len(loads)):
+            rounds.setdefault(arm.leaving(place) or place, place)
+        ready = [row.round] if own or not rounds else [*rounds.values()]
+        for how in arm.hows:
+            for spread in self._spreads(how):
+                for at in ready:
+                    yield replace(row, how=how, spread=spread, round=at)
+
+    def _spreads(self, how: How) -> Sequence[int]:
+        """The Arcs or Bursts that may be best.
+
+        With more Auto Penalty than the die has faces a weapon jams after its first
+        shot, and a wider Arc than the target spans hits it no more often. Where a table
+        has no Auto Penalty nothing ends a Burst: it has the shots that the player says.
+        """
+        arm, kind = self.arm, self.arm.row
+        if how is How.ARC:
+            wide = 1 if kind.arc is Arc.FIXED else self.asked.spanned
+            return range(1, max(1, wide) + 1)
+        if how is How.BURST:
+            if kind.automatic:
+                return (min(max(2, self.row.spread), MOST_ROLLS),)
+            faces = self.combatant.faces(arm, self.row.by)
+            return range(2, min(self.most, faces if kind.reload else MOST_ROLLS) + 1)
+        return range(1, 2)
+
+
+@lru_cache(maxsize=256)
+def _ways(one: OneWeapon) -> Tried:
+    """All ways of a weapon; most edits of a creation leave its other weapons alone."""
+    return one.tried(one.rows())
 
 
 @dataclass(frozen=True)
@@ -163,12 +281,13 @@ class Ways:
     @cached_property
     def set_off(self) -> Fills:
         """What a Trigger sets off in the plan, as it does so: it is not chosen."""
-        found = []
+        fills: list[tuple[Option, int]] = []
         for use in self.turn.uses:
             if use.triggered and attacks(use.arm.weapon):
-                row = aimed_use(use.shot)
-                found += [(o, use.count) for o in self._one(use.place, use.arm, row)]
-        return tuple((o, n) for o, n in found if answerable(problems(o.part.found)))
+                one = self._one(use.arm, use.place, aimed_use(use.shot))
+                ways = one.tried([one.row]).options
+                fills += [(option, use.count) for option in ways if option.part.lawful]
+        return tuple(fills)
 
     @cached_property
     def users(self) -> tuple[int, ...]:
@@ -192,32 +311,28 @@ class Ways:
 
     def _by_user(self, place: int, arm: Arm) -> dict[int, list[Option]]:
         """Those of equal skill do the same, and are worked out once."""
-        now, alike = self.turn.combatant, dict[tuple[int, int], list[Option]]()
-        found = {}
+        now, alike = self.turn.combatant, dict[tuple[int, int], Tried]()
+        one, by_user = self._one(arm, place, self.rows[place]), {}
         for by in self.users:
             skill = now.faces(arm, by), now.plus(arm, by)
             if skill not in alike:
-                row = replace(self.rows[place], by=by)
-                rows = _rows_of(self.turn, self.asked, arm, row)
-                ways = [way for use in rows for way in self._one(place, arm, use)]
-                ways.sort(key=lambda option: option.worth.rank, reverse=True)
-                alike[skill] = ways
-            found[by] = [option.used_by(by) for option in alike[skill]]
-        return found
+                alike[skill] = _ways(replace(one, row=replace(one.row, by=by)))
+            if alike[skill].past:
+                self._past.add(arm.name)
+            by_user[by] = [option.used_by(by) for option in alike[skill].options]
+        return by_user
 
-    def _one(self, place: int, arm: Arm, row: AimedUse) -> Iterator[Option]:
-        """A way of use; nothing where it cannot be worked out."""
-        aim = aimed(self.asked, arm, row)
-        found = engage(self.turn.creation, aim, self.turn.combatant.house)
-        if found is None:
-            return
-        part = FiredRow(found.use, found)
-        with suppress(Unanswerable):
-            if countable(found):
-                yield Option(place, row, part, worth((part.kinds,)))
-                return
-        if legal(problems(found)):
-            self._past.add(arm.name)
+    def _one(self, arm: Arm, place: int, row: AimedUse) -> OneWeapon:
+        now, most = self.turn.combatant, MOST_ROLLS
+        if len(self.turn.arms) > LIMITS.kinds:
+            most = 3
+        creation = with_one(now.creation, arm)
+        return OneWeapon(creation, now.house, self._bare, arm.mount, place, row, most)
+
+    @cached_property
+    def _bare(self) -> WholeAttack:
+        """The situation without its weapons."""
+        return replace(self.asked, shots=())
 
     @cached_property
     def options(self) -> dict[tuple[str, int, AttackType], list[Option]]:
@@ -229,7 +344,7 @@ class Ways:
                     kept = found.setdefault((name, by, option.type), [])
                     if any(option.row.round == other.row.round for other in kept):
                         continue
-                    if self._lawful(option):
+                    if option.part.lawful:
                         kept.append(option)
         return found
 
@@ -242,7 +357,7 @@ class Ways:
         most = LIMITS.launches if arm.launches and not arm.together else None
         for way in self.tried[option.row.weapon][option.row.by][:most]:
             other = way.part is not option.part and way.type in types
-            if other and way.helps and self._lawful(way):
+            if other and way.helps and way.adds_to(option) and way.part.lawful:
                 yield way
 
     @property
@@ -252,17 +367,6 @@ class Ways:
         several = sum(arm.count for arm in arms) > 1
         launchers = (arm for arm in arms if arm.launches and not arm.together)
         return several and any(len(a.choices) > LIMITS.launches for a in launchers)
-
-    def _lawful(self, way: Option) -> bool:
-        # Those of equal skill share what is worked out, so its identity is enough.
-        part = way.part
-        if id(part) not in self._known:
-            self._known[id(part)] = answerable(problems(part.found))
-        return self._known[id(part)]
-
-    @cached_property
-    def _known(self) -> dict[int, bool]:
-        return {}
 
     @property
     def unknown(self) -> tuple[str, ...]:
@@ -310,38 +414,3 @@ class Ways:
             kinds = (tuple(kind for kind in some if kind in there) for some in choices)
             shared.append([some for some in dict.fromkeys(kinds) if some] or [()])
         return tuple(tuple(zip(able, some, strict=True)) for some in product(*shared))
-
-
-def _rows_of(
-    turn: Turn, asked: WholeAttack, arm: Arm, row: AimedUse
-) -> Iterator[AimedUse]:
-    """The ways of use of a weapon that are tried, each with each load."""
-    own = row.load is not None and row.round is None
-    loads = aboard(turn.creation, arm)
-    rounds: dict[object, int | None] = {}
-    for place in range(len(loads)):
-        rounds.setdefault(arm.leaving(place) or place, place)
-    ready = [row.round] if own or not rounds else [*rounds.values()]
-    for how in arm.hows:
-        for spread in _spreads(turn, asked, arm, replace(row, how=how)):
-            for at in ready:
-                yield replace(row, how=how, spread=spread, round=at)
-
-
-def _spreads(turn: Turn, asked: WholeAttack, arm: Arm, row: AimedUse) -> Sequence[int]:
-    """The Arcs or Bursts that may be best.
-
-    With more Auto Penalty than the die has faces a weapon jams after its first shot,
-    and a wider Arc than the target spans hits it no more often. Where a table has no
-    Auto Penalty nothing ends a Burst: it has the shots that the player says.
-    """
-    if row.how is How.ARC:
-        wide = 1 if arm.row.arc is Arc.FIXED else asked.spanned
-        return range(1, max(1, wide) + 1)
-    if row.how is How.BURST:
-        if arm.row.automatic:
-            return (min(max(2, row.spread), MOST_ROLLS),)
-        last = turn.combatant.faces(arm, row.by) if arm.row.reload else MOST_ROLLS
-        last = last if len(turn.arms) <= LIMITS.kinds else 3
-        return range(2, min(last, MOST_ROLLS) + 1)
-    return range(1, 2)

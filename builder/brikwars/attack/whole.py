@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import Final
 
 from builder.brikwars.attack.engagement import Engagement, aboard, attacks, engage
+from builder.brikwars.attack.legality import problems
 from builder.brikwars.attack.shot import RepeatedAttack, launched
 from builder.brikwars.attack.situation import (
     MOST_ROLLS,
@@ -28,6 +29,7 @@ from builder.brikwars.model.designs import Creation, Round, Weapon
 from builder.brikwars.model.house_rules import House
 from builder.core.field_spec import again, field, field_specs, put, validated, values_of
 from builder.core.formatting import times
+from builder.core.rulebook import answerable
 from builder.questions.model import usual
 
 
@@ -131,7 +133,12 @@ class FiredRow:
         row = aimed_use(self.use.shot)
         return used(row, self.found, loads=len(self.found.aboard) > 1)
 
-    @property
+    @cached_property
+    def lawful(self) -> bool:
+        """Whether the rules allow one of them by itself."""
+        return answerable(problems(self.found))
+
+    @cached_property
     def kinds(self) -> Kinds:
         """The rolls of one of them."""
         return tuple((shot.attack, shot.rolls) for shot in self.shots)
@@ -144,12 +151,17 @@ class Whole:
     Attributes:
         turn: The turn, by its own rules.
         asked: The situation.
-        parts: The weapons that attack, in the order in which they fire.
+        refused: Whether it has no chances, as it is not lawful or too much to work out.
     """
 
     turn: Turn
     asked: WholeAttack
-    parts: tuple[FiredRow, ...]
+    refused: bool = False
+
+    @cached_property
+    def parts(self) -> tuple[FiredRow, ...]:
+        """The weapons that attack, in the order in which they fire."""
+        return () if self.refused else tuple(_parts(self.turn, self.asked))
 
     @property
     def house(self) -> House:
@@ -225,7 +237,7 @@ def whole_of(creation: Creation, asked: WholeAttack, house: House) -> Whole:
     rows = (settled(turn.combatant, named.get(row.weapon), row) for row in asked.shots)
     asked = replace(asked, shots=tuple(rows))
     turn = turn.planning(asked)
-    return Whole(turn, asked, tuple(_parts(turn, asked)))
+    return Whole(turn, asked)
 
 
 def _parts(turn: Turn, asked: WholeAttack) -> Iterator[FiredRow]:

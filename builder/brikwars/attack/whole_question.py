@@ -91,7 +91,7 @@ def start(creation: Creation, house: House) -> WholeAttack:
 
 def _best_of(asked: WholeAttack, best: BestAttacks) -> WholeAttack:
     """Return the situation with the best lawful attack, where there is one."""
-    return replace(asked, shots=best.found[0].rows) if best.found else asked
+    return replace(asked, shots=best.first.rows) if best.first else asked
 
 
 def _planned(asked: WholeAttack, plan: TurnPlan) -> WholeAttack:
@@ -208,17 +208,17 @@ def _answered(whole: Whole, best: BestAttacks) -> Answer:
     refused = not answerable(tuple(found))
     if refused:
         # It has no chances, and is in no chart.
-        whole = replace(whole, parts=())
+        whole = replace(whole, refused=True)
     stats: tuple[Stat, ...] = ()
     if whole.parts:
         try:
             found += _better(whole, best)
             stats = tuple(_stats(whole))
         except Unanswerable as bound:
-            fixes = tuple(_fixes(best.found[:1]))
+            fixes = tuple(_fixes(best.first))
             past = (replace(e, fixes=fixes) for e in unanswered(bound).refusals)
             stats, found = (), [*found, *past]
-            whole = replace(whole, parts=())
+            whole = replace(whole, refused=True)
     elif not refused:
         found.append(_nothing(whole, best))
     return Answer(
@@ -239,35 +239,34 @@ def _shown(whole: Whole, best: BestAttacks) -> Iterator[Shown]:
 
 
 def _nothing(whole: Whole, best: BestAttacks) -> Violation:
-    if best.unknown and not best.found:
+    if best.unknown and not best.first:
         past = TEXTS.word("R8.6.1", "unknown", weapons=best.unknown)
         return Violation(Severity.BOUND, "", OUR_BOUND, past, ("shots",))
-    if not best.found:
+    if not best.first:
         creature = whole.turn.creation.title
         return TEXTS.violation("R8.6.1", "alone", ("shots",), creature=creature)
-    return TEXTS.violation("R8.6.1", "unused", ("shots",), _fixes(best.found[:1]))
+    return TEXTS.violation("R8.6.1", "unused", ("shots",), _fixes(best.first))
 
 
-def _fixes(found: Sequence[RankedAttack]) -> Iterator[Fix]:
-    for each in found:
-        yield Fix("Use the best", ("shots",), each.rows)
+def _fixes(best: RankedAttack | None) -> Iterator[Fix]:
+    if best:
+        yield Fix("Use the best", ("shots",), best.rows)
 
 
 def _better(whole: Whole, best: BestAttacks) -> Iterator[Violation]:
     """The best attack, where it does more than this one."""
-    now = worth(whole.weapons)
-    for first in best.found[:1]:
-        does = _does(first.worth, whole)
-        # What reads the same is not said to be more.
-        if first.worth.rank > now.rank and does != _does(now, whole):
-            yield TEXTS.violation(
-                "R8.6.1",
-                "better",
-                ("shots",),
-                _fixes((first,)),
-                weapons=first.names,
-                does=does,
-            )
+    now, first = worth(whole.weapons), best.first
+    does = _does(first.worth, whole) if first else ""
+    # What reads the same is not said to be more.
+    if first and first.worth.rank > now.rank and does != _does(now, whole):
+        yield TEXTS.violation(
+            "R8.6.1",
+            "better",
+            ("shots",),
+            _fixes(first),
+            weapons=first.names,
+            does=does,
+        )
 
 
 def _does(done: AttackWorth, whole: Whole) -> str:
