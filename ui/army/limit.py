@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QMenu, QSizePolicy, QWidget
 from builder.army.fill import Filling, fillings, fitting
 from builder.army.groups import group_totals
 from builder.army.model import Army, Item, MusteredArmy
+from builder.core.field_spec import Path
 from builder.core.formatting import SHORT, brief, counted, grouped, points
 from builder.core.rulebook import Severity
 from builder.core.tally import exact_sum
@@ -36,7 +37,7 @@ class LimitField(OptionalField):
         self.set.setText("&Limit")
         self.box.setSingleStep(10)
         set_scaled(self.box, QWidget.setFixedWidth, _WIDE)
-        self.set.clicked.connect(lambda on: self.take() if on else None)
+        self.set.clicked.connect(lambda on: self.go(()) if on else None)
         self._last: dict[str, int] = {}
 
     def suggest(self, army: Army, total: Fraction) -> None:
@@ -59,7 +60,7 @@ class LimitField(OptionalField):
         if army.limit:
             QSettings().setValue(_KEY.format(army.system), army.limit)
 
-    def take(self) -> None:
+    def go(self, rest: Path) -> None:
         """Focus the number if a limit is set, else the box to tick."""
         entry = self.box if self.box.isEnabled() else self.set
         entry.setFocus()

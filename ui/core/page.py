@@ -246,6 +246,12 @@ class TabbedPage(Page):
         self.strip, self.stack = QTabBar(self), QStackedWidget(self)
         self.strip.setExpanding(False)
 
+    def add_part(self, title: str, part: QWidget) -> None:
+        """Add a tab that shows a part of the page."""
+        self.stack.addWidget(part)
+        place = self.strip.addTab(title)
+        self.strip.setTabToolTip(place, self.keys.format(place + 1))
+
     def offer_card(self, *, on: bool) -> None:
         """Have a tab for the card and the bill at the end, or none."""
         gone = self.card_place

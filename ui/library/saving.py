@@ -6,10 +6,10 @@ from datetime import datetime
 from functools import partial
 from math import inf
 from time import monotonic
-from typing import Final, Protocol, Self
+from typing import Final, Self
 from uuid import uuid4
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from builder.army.model import Item
 from builder.core.formatting import brief
@@ -220,21 +220,8 @@ class RestingDocuments:
         return document
 
 
-class Alarm(Protocol):
-    """Calls once when a time has passed; a `QTimer` is one."""
-
-    def start(self, _msec: int, /) -> None:
-        """Call after so many milliseconds, and not when it would have called."""
-
-    def stop(self) -> None:
-        """Do not call."""
-
-    def isActive(self) -> bool:
-        """Return whether it is going to call."""
-
-
-NewAlarm = Callable[[Callable[[], object]], Alarm]
-"""Returns an alarm that calls a function."""
+NewAlarm = Callable[[Callable[[], object]], QTimer]
+"""Returns a timer that calls a function once."""
 
 
 class DueEdits:
@@ -244,7 +231,7 @@ class DueEdits:
         alarm: What ends when the oldest edit is due.
     """
 
-    def __init__(self, alarm: Alarm) -> None:
+    def __init__(self, alarm: QTimer) -> None:
         self._since: dict[str, float] = {}
         self.alarm = alarm
 

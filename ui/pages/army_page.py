@@ -14,12 +14,12 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
-from builder.army.model import Army, Entry, MusteredArmy
-from builder.army.muster import livery, muster, unit_card
+from builder.army.model import Army, MusteredArmy
+from builder.army.muster import muster, unit_card
 from builder.army.relief import relieved
 from builder.change.difference import Assessment, Difference
-from builder.content.card import Card, Stat
-from builder.core.design import Design, HouseRules
+from builder.content.card import Stat
+from builder.core.design import HouseRules
 from builder.core.field_spec import Path, field_specs
 from builder.core.formatting import grouped
 from builder.core.rulebook import Violation
@@ -63,6 +63,8 @@ BRICKS: Final = 300
 """The least height of a page, at the ordinary size of type, that draws its points: in a
 lower one two rows of the entries are worth more."""
 _PART_OF: Final = {"house": RULES, "notes": NOTES, "tags": NOTES}
+_STARTS: Final[tuple[Path, ...]] = ((), ("notes",), ("house",))
+"""What the keyboard goes to in each of them."""
 _WORN: Final = ("colour", "own_colour", "emblem", "own_emblem", "back")
 """What the button of the livery is about."""
 
@@ -96,7 +98,6 @@ class ArmyPage(TabbedPage):
         super().__init__(document)
         self._context = context
         services = EditorContext(editors, photos)
-        self._card = _EntryCard()
         self._acts: dict[tuple[int, int], Act] = {}
         self._designs = dict(context.designs())
         self._pause = timer(self, self._seek, 0)
@@ -109,10 +110,9 @@ class ArmyPage(TabbedPage):
         self.news = UpdateBanner(context)
         self.trial = TrialBanner(context)
         self.limit = LimitField("limit", field_specs(Army)["limit"], services)
-        self.fields: dict[str, FormField] = {
+        self.fields: dict[str, FormField] = {"limit": self.limit} | {
             name: services.make_field(Army, name) for name in ("name", "tags", "notes")
         }
-        self.fields["limit"] = self.limit
         self.livery = LiveryButton(services)
         self.setAcceptDrops(True)
         self._lay()
@@ -128,17 +128,17 @@ class ArmyPage(TabbedPage):
         name, notes, tags = (self.fields[field] for field in ("name", "notes", "tags"))
         name.entry.setProperty("placeholderText", "Name of the army")
         head = row(None, self.livery, (name, 1), self.limit, self.price, gap=8)
-        about, rules = QWidget(), QWidget()
-        column(about, buddy(notes, "N&otes"), notes, buddy(tags, "&Tags"), tags, None,
-               margins=(0, 8, 0, 8))  # fmt: skip
-        column(rules, self.house, None, margins=(0, 0, 8, 8))
+        about = block(buddy(notes, "N&otes"), notes, buddy(tags, "&Tags"), tags, None,
+                      margins=(0, 8, 0, 8))  # fmt: skip
+        rules = block(self.house, None, margins=(0, 0, 8, 8))
         muster_part = block(self.entries, margins=(0, 4, 0, 4))
-        for place, part in enumerate((muster_part, scrolling(about), scrolling(rules))):
-            self.stack.addWidget(part)
-            self.strip.addTab(TABS[place])
-            self.strip.setTabToolTip(place, self.keys.format(place + 1))
-        for place in range(len(TABS) + 1):
-            add_keys(self, self.keys.format(place + 1), partial(self._turn, place))
+        tabs = (muster_part, scrolling(about), scrolling(rules))
+        for title, part in zip(TABS, tabs, strict=True):
+            self.add_part(title, part)
+        turns = [partial(self.go, path) for path in _STARTS]
+        turns.append(partial(self.strip.setCurrentIndex, len(TABS)))
+        for number, turn in enumerate(turns, 1):
+            add_keys(self, self.keys.format(number), turn)
         self.strip.currentChanged.connect(self.stack.setCurrentIndex)
         self.strip.currentChanged.connect(self._share)
         self.entries.picking.connect(self._share)
@@ -255,7 +255,7 @@ class ArmyPage(TabbedPage):
 
     def _tell(self) -> None:
         self.bar.display(self.mustered, self.entries.row)
-        state = _state(self.mustered, self.entries.row, self._card)
+        state = _state(self.mustered, self.entries.row)
         if waits := not (self.mustered.legal or self._sought is self.mustered):
             self._pause.start(rest_ms())
         self.publish(replace(state, way_out=UNSOUGHT) if waits else state)
@@ -280,13 +280,6 @@ class ArmyPage(TabbedPage):
         after = replace(self.document.value, house=house, edition=edition)
         self.document.edit(after, *said)
 
-    def _turn(self, place: int) -> None:
-        """Show the card, or a part with the keyboard in it."""
-        if place == len(TABS):
-            self.strip.setCurrentIndex(place)
-        else:
-            self.go(((), ("notes",), ("house",))[place])
-
     def _offer(self) -> None:
         """Offer the ways to use up the points left."""
         take, designs = self.entries.edits.fill, self._context.newest_last()
@@ -303,8 +296,6 @@ class ArmyPage(TabbedPage):
         if first not in ("limit", "name", *_WORN):
             self.strip.setCurrentIndex(_PART_OF.get(first, MUSTER))
         match path:
-            case ("limit", *_):
-                self.limit.take()
             case ("house", *rest):
                 self.house.go(tuple(rest))
             case ("entries", int(place), *_):
@@ -312,7 +303,7 @@ class ArmyPage(TabbedPage):
                 self.entries.tree.setFocus(Qt.FocusReason.OtherFocusReason)
             case (name, *_) if name in _WORN:
                 self.livery.setFocus(Qt.FocusReason.OtherFocusReason)
-            case ("name" | "notes" | "tags" as name, *_):
+            case (str(name), *_) if name in self.fields:
                 self.fields[name].go(())
             case _:
                 self.entries.tree.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -338,34 +329,14 @@ def _differing(*mustered: MusteredArmy) -> Difference:
     return Difference(Assessment(None, before, None), Assessment(None, after, None))
 
 
-class _EntryCard:
-    """Makes the card of an entry, or has that of before where nothing of it changed.
-
-    Most edits of an army change counts, which stand on no card.
-    """
-
-    def __init__(self) -> None:
-        self._design: Design | None = None
-        self._made_of: object = None
-        self._card: Card | None = None
-
-    def __call__(self, design: Design, army: Army, entry: Entry) -> Card:
-        """Return the card of a design in an army."""
-        made_of = army.house, livery(army, entry), entry.note
-        if self._design is not design or self._made_of != made_of or not self._card:
-            self._card = unit_card(design, army, entry)
-            self._design, self._made_of = design, made_of
-        return self._card
-
-
-def _state(mustered: MusteredArmy, place: int, card: _EntryCard) -> PageState:
+def _state(mustered: MusteredArmy, place: int) -> PageState:
     army = mustered.army
     result = mustered.results[place] if 0 <= place < len(mustered.results) else None
     design = result.design if result else None
     return PageState(
         title=army.title,
         price=mustered.spent,
-        card=LateCard(card, (design, army, result.entry))
+        card=LateCard(unit_card, (design, army, result.entry))
         if result and design
         else None,
         count=result.entry.count if result and design else 1,

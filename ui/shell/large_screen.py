@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, is_dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from enum import Enum
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
@@ -21,6 +21,7 @@ from builder.core.design import Design, HouseRules
 from builder.core.formatting import counted, times
 from builder.history.versions import JudgedBy
 from builder.listing.item import ListedItem
+from db.files.pictures import designs_in
 from ui.army.limit import facts, spent
 from ui.core.background import BackgroundTask
 from ui.core.time_words import moment_here
@@ -249,7 +250,6 @@ class Subject:
         by: What its earlier versions are judged by.
         values: Everything in the library, by id.
         items: The same as the lists show it.
-        held: The designs that a design holds, by its id, as far as they are known.
         open: Opens an item by its id.
         do: Does what a command stands for, by its name.
         show_history: Shows all versions.
@@ -262,7 +262,6 @@ class Subject:
     by: JudgedBy
     values: Mapping[str, Item]
     items: Mapping[str, ListedItem]
-    held: dict[str, tuple[Design, tuple[Design, ...]]]
     open: Callable[[str], object]
     do: Callable[[str], object]
     show_history: Callable[[], object]
@@ -315,27 +314,6 @@ def other_sizes(design: Design, of: Subject) -> WideSaid:
     return WideSaid(table=glance.other_sizes(design, of.house))
 
 
-def _parts(value: object) -> Iterator[Design]:
-    """Yield every design that a value holds, however deep."""
-    if isinstance(value, tuple):
-        for each in value:
-            yield from _parts(each)
-    elif is_dataclass(value) and not isinstance(value, type):
-        if isinstance(value, Design):
-            yield value
-        for each in fields(value):
-            yield from _parts(getattr(value, each.name))
-
-
-def _held(of: Subject, key: str, value: Design) -> tuple[Design, ...]:
-    """Return the designs that one holds; they are looked for once."""
-    known = of.held.get(key)
-    if known is None or known[0] is not value:
-        found = tuple(each for each in _parts(value) if each is not value)
-        known = of.held[key] = value, found
-    return known[1]
-
-
 def used_by(carried: Design, of: Subject) -> WideSaid:
     """Return the designs that carry what is open, and the armies that it marches in."""
     lines = []
@@ -348,10 +326,15 @@ def used_by(carried: Design, of: Subject) -> WideSaid:
             if many:
                 lines.append(WideLine(value.title, times(many, "it"), price, act=act))
         elif isinstance(value, Design) and key != of.id:
-            named = carried.title
-            held = [design for design in _held(of, key, value) if design.title == named]
-            if any(type(design) is type(carried) for design in held):
-                same = carried in held
+            alike = [
+                held
+                for held in designs_in(value)
+                if held is not value
+                and type(held) is type(carried)
+                and held.title == carried.title
+            ]
+            if alike:
+                same = carried in alike
                 how = "carries it" if same else "carries another version of it"
                 lines.append(WideLine(value.title, how, price, act=act))
     return _few(sorted(lines, key=lambda line: line.words.casefold()))
@@ -456,7 +439,7 @@ class WideParts(QObject):
         self._on = False
         self.side: PartsView | None = None
         self._area: QScrollArea | None = None
-        self._held: dict[str, tuple[Design, tuple[Design, ...]]] = {}
+
         self._task: BackgroundTask | None = None
         self._rest = timer(self, self._read, REST_MS)
         app.tabs.front.connect(self._turn)
@@ -529,7 +512,6 @@ class WideParts(QObject):
             by,
             dict(app.repository.values()),
             dict(app.library_panel.shelf.items),
-            self._held,
             app.open,
             app.do,
             partial(commands.show, key),

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from PySide6.QtCore import QTimer
 
 from builder.army.model import Item
 from builder.brikwars import Weapon
@@ -25,25 +26,16 @@ from ui.library.saving import (
 GUN = Weapon(name="Gun of the house")
 
 
-class Bell:
-    """An alarm that a test rings itself."""
+class Bell(QTimer):
+    """An alarm that a test rings itself, before its time."""
 
     def __init__(self, call: Callable[[], object]) -> None:
-        self.call = call
-        self.after: int | None = None
-
-    def start(self, msec: int, /) -> None:
-        self.after = msec
-
-    def stop(self) -> None:
-        self.after = None
-
-    def isActive(self) -> bool:  # noqa: N802 (as a QTimer calls it)
-        return self.after is not None
+        super().__init__(singleShot=True)
+        self.timeout.connect(call)
 
     def ring(self) -> None:
-        self.after = None
-        self.call()
+        self.stop()
+        self.timeout.emit()
 
 
 class Post:
@@ -107,7 +99,7 @@ class Table:
 
 
 @pytest.fixture
-def table() -> Table:
+def table(qapp: object) -> Table:
     return Table()
 
 
@@ -149,7 +141,7 @@ def test_a_failed_save_is_tried_again_after_longer_pauses(table: Table) -> None:
     table.due.ring()
     for tries in range(4):
         table.post.fail(OSError("no room"))
-        assert table.again.after == again(tries)
+        assert table.again.interval() == again(tries)
         table.again.ring()
     table.post.answer(held(after, 2))
     assert not table.again.isActive()
