@@ -30,8 +30,9 @@ def test_tab_goes_round_and_a_look_comes_back(table: Table, hand: Hand) -> None:
     hand.keys("alt+l")
     wait(lambda: dialog.looking is not None and dialog.looking.isActiveWindow())
     look = dialog.looking
-    with hand.qtbot.waitSignal(look.card.drawn):
-        pass
+    # It may have been drawn before we look.
+    face = look.card.faces[0]
+    wait(lambda: face.isVisible() and face.isEnabled())
     hand.look("look")
     hand.keys("Escape")
     wait(dialog.isActiveWindow)

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QSpinBox, QWidget
 
@@ -23,6 +23,7 @@ from ui.core.places import FORETELL
 from ui.shell.commands import Commands
 from ui.widgets.fitting import FittedDialog
 from ui.widgets.layouts import ACT
+from ui.widgets.theme import choose_text_size, dress
 
 SEED, MANY = 5, 12
 """By what controls are chosen, and how many of a page."""
@@ -304,3 +305,19 @@ def test_no_dialog_is_opened_by_a_look(blade: Table) -> None:
         rest()
     assert not blade.window.findChildren(FittedDialog)
     assert not page.document.history.count()
+
+
+def test_it_lies_on_its_value_in_letters_of_any_size(
+    blade: Table, qapp: QApplication
+) -> None:
+    dress(qapp)
+    page, eyes = blade.page, Looks(blade)
+    assert eyes.at(page, page.form.fields["size"].stepper.more)
+    for size in (150, 100):
+        choose_text_size(size)
+        rest()
+        cells = [cell for cell in page.bar.cells if cell.coming.isVisible()]
+        assert cells
+        for cell in cells:
+            corner = cell.coming.mapTo(cell, cell.coming.rect().topLeft())
+            assert cell.value.geometry() == QRect(corner, cell.coming.size())

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QFrame, QGridLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QLayout, QLineEdit, QWidget
 
 from builder.change.difference import ValueChange
 from builder.comparison.tables import NONE as DASH
@@ -40,7 +40,7 @@ class StatBar(QFrame):
 
     def __init__(self) -> None:
         super().__init__()
-        self._cells: list[_Cell] = []
+        self.cells: list[_Cell] = []
         self._foretells = False
         self.stats: Sequence[Stat] = ()
         self._flow = FlowLayout(self, gap=GAP, middle=False)
@@ -49,7 +49,7 @@ class StatBar(QFrame):
 
     def sizeHint(self) -> QSize:
         """Return the size of all values on one line."""
-        shown = [cell.sizeHint() for cell in self._cells if not cell.isHidden()]
+        shown = [cell.sizeHint() for cell in self.cells if not cell.isHidden()]
         wide = sum(size.width() + GAP for size in shown)
         return QSize(wide, max((size.height() for size in shown), default=0))
 
@@ -59,7 +59,7 @@ class StatBar(QFrame):
         if shown == self.stats:
             return
         before, self.stats = dict(enumerate(self.stats)), shown
-        cells = shown_in(self._cells, shown, _Cell, self._flow)
+        cells = shown_in(self.cells, shown, _Cell, self._flow)
         for place, (cell, stat) in enumerate(cells):
             # Few values are others after a key.
             if before.get(place) == stat:
@@ -92,7 +92,7 @@ class HeadlineBar(StatBar):
     def foresee(self, changes: Sequence[ValueChange]) -> None:
         """Show the values that would be others; nothing moves."""
         known = {change.label: change for change in changes}
-        for cell, stat in zip(self._cells, self.stats, strict=False):
+        for cell, stat in zip(self.cells, self.stats, strict=False):
             cell.foresee(known.get(stat.label))
 
 
@@ -111,8 +111,10 @@ class _Cell(QWidget):
         below.addWidget(self.small, 0, 0)
         below.addWidget(self.was, 0, 0)
         column(self, self.label, self.value, below, None, gap=0)
-        # Over the others, as it comes last.
-        self.coming.setParent(self)
+        # Over the value, wherever that goes, and without a say in its size.
+        self.coming.setMinimumWidth(0)
+        layout = column(self.value, self.coming)
+        layout.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
 
     def display(self, stat: Stat) -> None:
         self.label.setText(stat.label)
@@ -138,7 +140,6 @@ class _Cell(QWidget):
         for over in (self.was, self.coming):
             over.setVisible(change is not None)
         styled(self.coming, role=self.value.property("role"))
-        self.coming.setGeometry(self.value.geometry())
         self.coming.setText(change.after.value if change and change.after else DASH)
 
 
