@@ -1,19 +1,20 @@
 """What an army wears: one colour and an emblem, on its cards and its list."""
 
 from dataclasses import dataclass, replace
-from enum import Enum, StrEnum
-from typing import Final, Protocol, Self, TypeAlias, TypeVar
+from enum import Enum
+from typing import Final, Protocol, TypeAlias, TypeVar
 from zlib import crc32
 
 from builder.content.card_back import CardBack
 from builder.content.theme import Theme
 from builder.core.colours import channels, luminance, written
 from builder.core.painting import Painting
+from builder.core.row_enum import WordEnum
 
 _Choice = TypeVar("_Choice", bound=Enum)
 
 
-class ArmyColour(StrEnum):
+class ArmyColour(WordEnum):
     """The colours an army can choose from, by what they are called.
 
     Each is dark enough for white words on it and for words in it on white (6.8:1 and
@@ -21,13 +22,8 @@ class ArmyColour(StrEnum):
     there the emblem tells armies apart.
     """
 
-    hex: str
-
-    def __new__(cls, word: str, colour: str) -> Self:
-        """Make a member of what it is called, and of it as `#rrggbb`."""
-        member = str.__new__(cls, word)
-        member._value_, member.hex = word, colour
-        return member
+    def __init__(self, _: str, colour: str) -> None:
+        self.hex = colour  # As `#rrggbb`.
 
     MOSS = "Moss", "#1f5b3a"
     ROYAL = "Royal", "#1f4e86"

@@ -24,29 +24,28 @@ class RowEnum(str, Enum):
         return str.__str__(self)
 
 
-class WordedEnum(StrEnum):
+class WordEnum(StrEnum):
+    """An enumeration of words, whose members carry more than their word."""
+
+    def __new__(cls, word: str, *_: object) -> Self:
+        """Make a member of its word, which a file holds; `__init__` takes the rest."""
+        member = str.__new__(cls, word)
+        member._value_ = word
+        return member
+
+
+class WordedEnum(WordEnum):
     """An enumeration whose members carry a short explanation."""
 
-    small_print: str
-
-    def __new__(cls, value: str, small_print: str) -> Self:
-        """Make a member of its value, which a file holds, and its small print."""
-        member = str.__new__(cls, value)
-        member._value_ = value
-        member.small_print = small_print
-        return member
+    def __init__(self, _: str, small_print: str) -> None:
+        self.small_print = small_print
 
 
-class LabelledEnum(StrEnum):
+class LabelledEnum(WordEnum):
     """An enumeration whose members carry a label, in the player's words."""
 
-    label: str
-
-    def __new__(cls, value: str, label: str = "") -> Self:
-        """Make a member of its value, which is stored, and its label."""
-        member = str.__new__(cls, value)
-        member._value_, member.label = value, label
-        return member
+    def __init__(self, _: str, label: str = "") -> None:
+        self.label = label
 
 
 def small_print(member: object) -> str:

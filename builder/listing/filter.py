@@ -64,10 +64,6 @@ class LibraryFilter:
         blank = {field: getattr(EVERYTHING, field) for field in _PARTS[name].fields}
         return replace(self, **blank)
 
-    def cleared(self) -> "LibraryFilter":
-        """Return it with its words alone."""
-        return LibraryFilter(words=self.words)
-
 
 @dataclass(frozen=True, slots=True)
 class _Part:

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final, Self
+from typing import Final
 
-from builder.core.row_enum import RowEnum
+from builder.core.row_enum import RowEnum, WordEnum
 
 CLOSE: Final = 5
 """Inches nearer than which a target is easy (M11)."""
@@ -111,17 +111,11 @@ class Held(StrEnum):
     SETTLED = "stood still and held fire"
 
 
-class Cover(StrEnum):
+class Cover(WordEnum):
     """What the target stands behind or in: its hards, and what gives it (M14)."""
 
-    hards: int
-    means: str
-
-    def __new__(cls, word: str, hards: int, means: str) -> Self:
-        """Make a member of its word, its hards and what gives it."""
-        member = str.__new__(cls, word)
-        member._value_, member.hards, member.means = word, hards, means
-        return member
+    def __init__(self, _: str, hards: int, means: str) -> None:
+        self.hards, self.means = hards, means
 
     NONE = "none", 0, "in the open"
     LIGHT = "light", 1, "one plate high, light foliage, an open vehicle"

@@ -21,7 +21,7 @@ from builder.smallarms.section import (
     idle_in_section,
     start_section,
 )
-from builder.smallarms.section_answer import answer_exchange, answer_volley
+from builder.smallarms.section_answer import answer as answer_section
 from builder.smallarms.situation import (
     ManFire,
     WeaponFire,
@@ -40,7 +40,7 @@ SECTIONS: Final = (
         on=Man,
         situation=SectionVolley,
         start=partial(start_section, SectionVolley),
-        answer=answer_volley,
+        answer=answer_section,
         aims=("Dead",),
         irrelevant_fields=regardless(idle_in_section),
     ),
@@ -51,7 +51,7 @@ SECTIONS: Final = (
         on=Man,
         situation=SectionExchange,
         start=partial(start_section, SectionExchange),
-        answer=answer_exchange,
+        answer=answer_section,
         irrelevant_fields=regardless(idle_in_section),
     ),
 )

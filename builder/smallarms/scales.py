@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
-from typing import Final, Self
+from typing import Final
 
-from builder.core.row_enum import RowEnum
+from builder.core.row_enum import RowEnum, WordEnum
 
 MOST_BURST: Final = 35
 """Rounds of a climbing weapon that count; the excess is wasted (S10)."""
@@ -92,17 +92,11 @@ class Firearm(RowEnum):
     )
 
 
-class Cover(StrEnum):
+class Cover(WordEnum):
     """How much of the target is behind cover, in percent and in words (S4, A-S5)."""
 
-    cost: int
-    words: str
-
-    def __new__(cls, word: str, cost: int, words: str) -> Self:
-        """Make a member of its word, what it takes off the chance, and its name."""
-        member = str.__new__(cls, word)
-        member._value_, member.cost, member.words = word, cost, words
-        return member
+    def __init__(self, _: str, cost: int, words: str) -> None:
+        self.cost, self.words = cost, words
 
     NONE = "none", 0, "In the open"
     SOFT = "soft", 10, "Behind soft cover"

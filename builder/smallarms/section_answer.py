@@ -1,11 +1,11 @@
 """What a section's volley and an exchange of fire come to: numbers and charts."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from typing import Final
+from typing import Final, TypeAlias
 
-from builder.content.card import Table, Text, chances, chart, gain, table
+from builder.content.card import Stat, Table, Text, chances, chart, gain, table
 from builder.content.chart import Chart
 from builder.core.field_spec import Path
 from builder.core.formatting import counted, decimal, percent
@@ -40,13 +40,24 @@ _SLIGHT: Final = Fraction(1, 2000)
 """What a chart of hits leaves to its ends."""
 
 
-def answer_volley(man: Man, asked: SectionVolley, house: House) -> Answer:
-    """Return what one volley of a section does."""
+def answer(man: Man, asked: SectionVolley, house: House) -> Answer:
+    """Return what a section's fire does, and what the other's does in an exchange."""
     sections = Sections(man, asked)
     found = _found(sections, house)
     if not answerable(found):
         return Answer(refusals=found)
     wounds = chosen_table(asked.casualties, asked.own_table)
+    fired = _exchanged if isinstance(asked, SectionExchange) else _volleyed
+    stats, parts = fired(sections, house, wounds)
+    return Answer(stats, None, Later(parts), found)
+
+
+_Fired: TypeAlias = tuple[tuple[Stat, ...], Callable[[], Iterator[Shown]]]
+"""What fire comes to: the big values, and what makes the parts."""
+
+
+def _volleyed(sections: Sections, house: House, wounds: Wounds) -> _Fired:
+    """Return what one volley of a section does."""
     men = firers(sections.us, house, wounds)
     rolls = counted(sum(firer.shot.rolls for firer in men if firer.shot), "roll")
     brought = hits_of((firer.shot for firer in men if firer.shot), house)
@@ -69,16 +80,11 @@ def answer_volley(man: Man, asked: SectionVolley, house: House) -> Answer:
         yield _fate_table("The other section", sections.them, lost)
         yield Text("What is counted", tuple(_notes(sections, wounds)))
 
-    return Answer(stats, None, Later(parts), found)
+    return stats, parts
 
 
-def answer_exchange(man: Man, asked: SectionExchange, house: House) -> Answer:
+def _exchanged(sections: Sections, house: House, wounds: Wounds) -> _Fired:
     """Return what two sections lose that fire at each other."""
-    sections = Sections(man, asked)
-    found = _found(sections, house)
-    if not answerable(found):
-        return Answer(refusals=found)
-    wounds = chosen_table(asked.casualties, asked.own_table)
     ours, theirs = exchanged(sections, house, wounds)
     us, them = sections.us, sections.them
 
@@ -95,12 +101,8 @@ def answer_exchange(man: Man, asked: SectionExchange, house: House) -> Answer:
         yield _fate_table("Their men", them, theirs)
         yield Text("What is counted", tuple(_notes(sections, wounds)))
 
-    return Answer(
-        tuple(dead_of_both(ours.dead, theirs.dead, len(us.men), len(them.men))),
-        None,
-        Later(parts),
-        found,
-    )
+    men = len(us.men), len(them.men)
+    return tuple(dead_of_both(ours.dead, theirs.dead, *men)), parts
 
 
 def _answering(

@@ -21,7 +21,6 @@ from ui.core.background import Progress
 from ui.library.item_steps import put_all
 
 if TYPE_CHECKING:
-    from db.files.muster_file import MusterFile
     from db.library.library import Library
     from db.sharing.arriving import Brought, ImportLook
     from db.sharing.twins import Fate

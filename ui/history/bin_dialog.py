@@ -6,7 +6,7 @@ from functools import partial
 from operator import attrgetter
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QItemSelectionModel, Qt, Signal, SignalInstance
+from PySide6.QtCore import Qt, Signal, SignalInstance
 from PySide6.QtGui import QGuiApplication, QPixmap
 from PySide6.QtWidgets import QLineEdit, QStackedWidget, QWidget
 
@@ -216,13 +216,7 @@ class BinDialog(AskingDialog):
         self.model.show(items)
         self._stays.setText(STAYS.format(KEPT.days))
         self._tell()
-        last = self.model.rowCount() - 1
-        if last >= 0:
-            flags = QItemSelectionModel.SelectionFlag
-            index = self.model.index(min(place, last), 0)
-            self.table.selectionModel().setCurrentIndex(
-                index, flags.ClearAndSelect | flags.Rows
-            )
+        self.table.selectRow(min(place, self.model.rowCount() - 1))
         if first and items:
             self.table.setFocus()
 

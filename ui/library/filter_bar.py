@@ -329,7 +329,7 @@ class FilterBar(QWidget):
         return chip
 
     def _clear(self) -> None:
-        self.wanted.emit(self._rows.filter.cleared())
+        self.wanted.emit(LibraryFilter(words=self._rows.filter.words))
 
     def _turn(self, part: str) -> None:
         chosen = self._rows.filter

@@ -165,24 +165,6 @@ def _without(state: SaveState, item_id: str) -> dict[str, str]:
     return {key: why for key, why in state.failed.items() if key != item_id}
 
 
-# Undo across closed tabs and restarts: the kept steps of a document.
-
-
-def recall(worker: LibraryWorker, document: Document) -> None:
-    """Give a document the undo steps that the library kept of it, as soon as it can.
-
-    Args:
-        worker: The library's thread.
-        document: The document, just opened.
-    """
-    # An item that is gone has no steps; nothing else is wrong then.
-    worker.ask(
-        lambda library: library.past(document.id, REACH),
-        document.remember,
-        lambda _: None,
-    )
-
-
 # Documents that were closed: they keep their undo history at hand for a while.
 
 KEPT: Final = 30
@@ -214,7 +196,13 @@ class RestingDocuments:
         if document is None:
             # Without a parent, so that Python alone decides when to delete it.
             document = Document(held.value, id=held.id, version=held.version)
-            recall(self._worker, document)
+            # The steps of earlier sessions come as soon as they can. An item that is
+            # gone has none; nothing else is wrong then.
+            self._worker.ask(
+                lambda library: library.past(held.id, REACH),
+                document.remember,
+                lambda _: None,
+            )
         document.adopt(held.value, held.version)
         document.changed.connect(changed)
         return document

@@ -189,16 +189,9 @@ class SheetView(QWidget):
 
     def dpi(self, width: float, height: float) -> float:
         """Return the dots per inch at which a page of so many millimetres is shown."""
-        ratio = self.devicePixelRatioF()
-        room = self._room()
-        match self.zoom:
-            case Zoom.SHEET:
-                found = min(room.width() / width, room.height() / height) * INCH
-            case Zoom.WIDTH:
-                found = room.width() / width * INCH
-            case _:
-                found = self.logicalDpiX() * self._factor
-        return max(20.0, min(found * ratio, SHARPEST))
+        dots = self.logicalDpiX()
+        found = self._scale(QSizeF(width, height) * (dots / INCH)) * dots
+        return max(20.0, min(found * self.devicePixelRatioF(), SHARPEST))
 
     def set_zoom(self, zoom: Zoom) -> None:
         """Show pages in another size."""
@@ -208,7 +201,7 @@ class SheetView(QWidget):
 
     def zoom_by(self, steps: int) -> None:
         """Show pages some steps larger, or smaller if negative."""
-        wanted = self._scale() * STEP**steps
+        wanted = self._scale(self._page_size()) * STEP**steps
         self._factor = max(LEAST, min(wanted, MOST))
         self.zoom = Zoom.FREE
         self._show()
@@ -255,11 +248,11 @@ class SheetView(QWidget):
         page, dots = shown
         return QSizeF(page.size()) * (self.logicalDpiX() / dots)
 
-    def _scale(self) -> float:
-        """Return how large the page is shown now; 1 is its true size."""
-        true, room = self._page_size(), self._room()
+    def _scale(self, true: QSizeF) -> float:
+        """Return how large a page of a true size is shown now; 1 is that size."""
         if true.isEmpty():
             return 1.0
+        room = self._room()
         across = room.width() / true.width()
         match self.zoom:
             case Zoom.SHEET:
@@ -274,9 +267,11 @@ class SheetView(QWidget):
         shown = self._page()
         if shown:
             self.paper.display(shown[0], "")
-            self.paper.set_page_size(self._page_size() * self._scale())
+            true = self._page_size()
+            scale = self._scale(true)
+            self.paper.set_page_size(true * scale)
             self.name.setText(self._names[self._at].whole)
-            percent = f"{round(100 * self._scale())} %"
+            percent = f"{round(100 * scale)} %"
             self.zooms.setText(", ".join(filter(None, (self.zoom.value, percent))))
             self.strip.setCurrentRow(self._at)
         self.paper.setAccessibleDescription(self.name.text())

@@ -89,19 +89,19 @@ def test_the_proof_is_zoomed_and_paged_by_keys_and_wheel(
     view = dialog.view
     qtbot.waitUntil(lambda: view.strip.count() == 2)
     view.go(0)
-    whole = view._scale()
+    whole = view._scale(view._page_size())
     qtbot.keyClick(dialog, Qt.Key.Key_Plus, Qt.KeyboardModifier.ControlModifier)
-    assert view._scale() == pytest.approx(whole * 1.25)
+    assert view._scale(view._page_size()) == pytest.approx(whole * 1.25)
     assert view.zoom is Zoom.FREE
     qtbot.keyClick(view.area, Qt.Key.Key_Minus)
-    assert view._scale() == pytest.approx(whole)
+    assert view._scale(view._page_size()) == pytest.approx(whole)
     turned = QWheelEvent(
         QPointF(5, 5), QPointF(view.area.mapToGlobal(QPoint(5, 5))), QPoint(),
         QPoint(0, 120), Qt.MouseButton.NoButton, Qt.KeyboardModifier.ControlModifier,
         Qt.ScrollPhase.NoScrollPhase, False,
     )  # fmt: skip
     QApplication.sendEvent(view.area.viewport(), turned)
-    assert view._scale() == pytest.approx(whole * 1.25)
+    assert view._scale(view._page_size()) == pytest.approx(whole * 1.25)
     view.zooms.menu().actions()[2].trigger()
     assert view.zoom is Zoom.TRUE
     assert view.zooms.text() == "True size, 100 %"
