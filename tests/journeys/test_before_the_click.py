@@ -321,3 +321,14 @@ def test_it_lies_on_its_value_in_letters_of_any_size(
         for cell in cells:
             corner = cell.coming.mapTo(cell, cell.coming.rect().topLeft())
             assert cell.value.geometry() == QRect(corner, cell.coming.size())
+
+
+def test_a_page_that_was_left_shows_nothing_of_it(blade: Table) -> None:
+    page, eyes = blade.page, Looks(blade)
+    assert eyes.at(page, page.form.fields["size"].stepper.more)
+    assert any(cell.coming.isVisible() for cell in page.bar.cells)
+    opened(blade, "Bog")
+    blade.open("Ripper Blade")
+    rest()
+    assert blade.page is page
+    assert not any(cell.coming.isVisible() for cell in page.bar.cells)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QDate, QLocale, QPoint, Signal
-from PySide6.QtGui import QUndoStack
+from PySide6.QtGui import QHideEvent, QUndoStack
 from PySide6.QtWidgets import QStackedWidget, QTabBar, QWidget
 
 from builder import describe, home, judge
@@ -149,6 +149,11 @@ class Page(QWidget):
 
     def foresee(self, found: Foreseen | None) -> None:
         """Show what an act would change; None shows everything as it is."""
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Show everything as it is, as acts are of the page in front alone."""
+        super().hideEvent(event)
+        self.foresee(None)
 
     @property
     def workpiece(self) -> Workpiece | None:
