@@ -257,8 +257,7 @@ def _plan(
     how["rising"] = setting.place.texts == 1
     fronts = (filler.filled(room, windows, **how) for windows in ladder)
     filled = next(filter(None, fronts), None)
-    known = filled in filler.planned
-    if filled is None or (known and means.space < math.inf):
+    if filled is None or (filled in filler.planned and means.space < math.inf):
         # A front that was planned before spares nothing now.
         return None
     filler.planned.append(filled)

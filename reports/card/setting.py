@@ -111,13 +111,13 @@ class CardSetting:
         count: int,
     ) -> None:
         self.asked = card, settings
-        theme, ink = theme_of(card, settings), settings.ink
+        theme = theme_of(card, settings)
         self.livery: Livery = card.livery or alone(card.badge)
         self.hidden = theme.hidden
         whole = without(_for_models(noted(card), count), self.hidden)
         self.card, self.flavour = flavour_apart(whole)
         self.count = count
-        ink = InkStyle.LOW if card.blank else ink
+        ink = InkStyle.LOW if card.blank else settings.ink
         self.place: CardMetrics = place(settings.card, self.livery.colour, ink, theme)
         self.look = BrickLook(self.livery.colour, ink, paper=self.place.palette.paper)
         self.photo = photo
@@ -126,9 +126,8 @@ class CardSetting:
         self._band = cache(partial(band, self.card, self.place, self.livery))
         if (print_small := small_print(self.card)) and not self.footer:
             # Too long for the foot.
-            self.card = replace(
-                self.card, back=(*self.card.back, Text("", (print_small,)))
-            )
+            back = (*self.card.back, Text("", (print_small,)))
+            self.card = replace(self.card, back=back)
 
     @property
     def least(self) -> float:

@@ -238,9 +238,9 @@ def test_one_more_of_an_army_tells_points_and_room(table: Table) -> None:
 
 def test_a_refused_value_keeps_its_reason(blade: Table) -> None:
     form = blade.page.form
-    form._refusals["size"] = "Size is refused"
+    form.small_print("size").refuse("Size is refused")
     Looks(blade).at(blade.page, form.fields["size"].stepper.more)
-    assert form._refusals["size"] == "Size is refused"
+    assert form.small_print("size").text() == "Size is refused"
 
 
 def test_a_question_is_never_edited_by_a_look(blade: Table) -> None:

@@ -1,7 +1,7 @@
 """The commands of a library: backups, a new place, muster files in and out, damage."""
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, NoReturn
@@ -369,15 +369,8 @@ def bring_in(args: Args) -> int:
     say(f"Into the library {location}:")
     for arrived in came.values():
         say(arrived.said, 2)
-    counts = (
-        f"{_said(map(len, _sections(some).values()), blank=False)} {how}"
-        for there, how in ((False, "came in"), (True, "there already"))
-        if (some := [(key, c.value) for key, c in came.items() if c.there is there])
-    )
-    known = all(item.there for item in came.values())
     why = "nothing of it was understood" if texts else "there is nothing in it"
-    nothing = f"Nothing came in: {why}"
-    say(f"{'Nothing changed: ' * known}{'; '.join(counts)}" if came else nothing)
+    say(_summed_up(came.values()) if came else f"Nothing came in: {why}")
     _tell(account)
     return ended
 
@@ -451,6 +444,17 @@ def _title(value: Item) -> str:
     # Two editions of a rule set differ by their version.
     title: str = value.edition.title if isinstance(value, RuleSet) else value.title
     return title
+
+
+def _summed_up(came: Collection[_Came]) -> str:
+    """Return how much came in, and how much was there already."""
+    counts = (
+        f"{_said(map(len, _sections(some).values()), blank=False)} {how}"
+        for there, how in ((False, "came in"), (True, "there already"))
+        if (some := [(each.id, each.value) for each in came if each.there is there])
+    )
+    known = all(each.there for each in came)
+    return f"{'Nothing changed: ' * known}{'; '.join(counts)}"
 
 
 def _arrived(brought: Brought) -> Iterator[_Came]:

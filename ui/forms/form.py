@@ -22,11 +22,10 @@ from ui.forms.columns import FormColumns
 from ui.forms.fields.field import EditorContext, FormField, Known
 from ui.forms.folding import EVERYTHING, Folding
 from ui.forms.head import HeadlineBar
-from ui.forms.lines import ROWS, FormLine
+from ui.forms.lines import ROWS, FinePrint, FormLine
 from ui.rules.opening import rule_link
-from ui.widgets.labels import InkedLabel, heading, plain, small
+from ui.widgets.labels import heading, plain
 from ui.widgets.layouts import button, column, row
-from ui.widgets.paint.tokens import Ink
 from ui.widgets.scrolling import reveal
 from ui.widgets.theme import set_scaled
 
@@ -109,10 +108,10 @@ class Form(FormColumns):
         super().__init__()
         self.fields: dict[str, FormField] = {}
         self._panels: list[FormField] = []
-        self._small: dict[str, InkedLabel] = {}
+        self._small: dict[str, FinePrint] = {}
         self._beside: dict[str, list[QWidget]] = {}
         self._headings: list[tuple[QWidget, frozenset[str]]] = []
-        self._refusals: dict[str, str] = {}
+
         self._taken = set(RESERVED) if on_page else None
         self.design: object = None
         self.folding = Folding(kind)
@@ -183,17 +182,18 @@ class Form(FormColumns):
     def _adopt(self, field: FormField) -> None:
         self.fields[field.name] = field
         self._beside[field.name] = []
-        self._small[field.name] = small(wrap=True)
-        known = term(field.about.label, self._game)
-        if hint := field.about.hint or (known.meaning if known else ""):
+
+        about = field.about
+        known = term(about.label, self._game)
+        if hint := about.hint or (known.meaning if known else ""):
             field.setToolTip(hint)
             field.entry.setAccessibleDescription(hint)
+        self._small[field.name] = FinePrint(field, "" if self._terse else about.hint)
         field.edited.connect(
             lambda part, text, key: self._edited(field, part, text, key)
         )
-        field.reworded.connect(lambda: self._fine_print(field))
 
-    def small_print(self, name: str) -> InkedLabel:
+    def small_print(self, name: str) -> FinePrint:
         """Return the small print of a field that the page lays out itself."""
         return self._small[name]
 
@@ -203,24 +203,14 @@ class Form(FormColumns):
             after, _ = with_part(after, name, None)
         if Document.looks is None:
             self.folding.ask(field.name)
-            self._refusals[field.name] = refusal
-            self._fine_print(field)
+            self._small[field.name].refuse(refusal)
         if not refusal:
             self.edited.emit(after, text or field.about.label, key)
 
     def _restack(self) -> None:
         super()._restack()
         for line in self.lines:
-            self._fine_print(line.field)
-
-    def _fine_print(self, field: FormField) -> None:
-        refusal = self._refusals.get(field.name)
-        hint = "" if self._terse else field.about.hint
-        words, small = refusal or field.detail() or hint, self._small[field.name]
-        if words:
-            small.dip(Ink.REFUSE if refusal else Ink.FAINT)
-        small.setText(words)
-        small.setVisible(bool(words) and not field.isHidden())
+            line.small.display()
 
     def display(self, design: object, known: Known | None = None) -> None:
         """Show a design in every field, without emitting an edit.
@@ -256,7 +246,7 @@ class Form(FormColumns):
             self._show(field)
             if field.unused:
                 hidden |= {name}
-            self._fine_print(field)
+            self._small[name].display()
             for widget in (field, *self._beside[name]):
                 widget.setVisible(name not in hidden)
             if name in hidden:

@@ -8,6 +8,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
 from ui.forms.fields.field import FormField
+from ui.widgets.labels import InkedLabel, styled
+from ui.widgets.paint.tokens import Ink
 from ui.widgets.theme import set_scaled
 
 GAP: Final = 10
@@ -20,6 +22,29 @@ INSET: Final = 24
 
 CONTROL: Final = 28
 """The height of a field of one row, at the ordinary size of type."""
+
+
+class FinePrint(InkedLabel):
+    """The small print of a field: why an edit was refused, or a detail, or a hint."""
+
+    def __init__(self, field: FormField, hint: str) -> None:
+        super().__init__(ink=Ink.FAINT, wrap=True)
+        styled(self, role="small")
+        self._field, self._hint, self._refusal = field, hint, ""
+        field.reworded.connect(self.display)
+
+    def refuse(self, why: str) -> None:
+        """Say why an edit was refused, until the next one; nothing if it was not."""
+        self._refusal = why
+        self.display()
+
+    def display(self) -> None:
+        """Say what there is to say now."""
+        words = self._refusal or self._field.detail() or self._hint
+        if words:
+            self.dip(Ink.REFUSE if self._refusal else Ink.FAINT)
+        self.setText(words)
+        self.setVisible(bool(words) and not self._field.isHidden())
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +65,7 @@ class FormLine:
     label: QLabel | None
     field: FormField
     rule: QWidget | None
-    small: QLabel
+    small: FinePrint
 
     def place(self, *, stacked: bool) -> None:
         """Put the parts where they belong, with the label above if it is stacked."""

@@ -10,7 +10,7 @@ from operator import attrgetter
 from typing import Final
 
 from PySide6.QtCore import QRect, Qt, Signal
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QResizeEvent
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
 from builder.core.rulebook import Fix, Severity, Violation
@@ -25,10 +25,10 @@ from ui.verdict.words import (
     refused,
     rule_name,
     summed_up,
+    which_of,
 )
-from ui.widgets.labels import ElidedLabel, InkedLabel, literal, styled
+from ui.widgets.labels import ElidedLabel, InkedLabel, announce, literal, styled
 from ui.widgets.layouts import button, column, keep_room, row, tool_button
-from ui.widgets.paint.marks import WORDS
 from ui.widgets.paint.tokens import Ink, Spacing
 from ui.widgets.theme import scaled
 
@@ -83,6 +83,22 @@ class Sentence(InkedLabel):
         return self.fontMetrics().boundingRect(box, wrap, words)
 
 
+class _Coming(ElidedLabel):
+    """What would be; it lies over the first line, so that nothing moves there."""
+
+    def __init__(self, over: QWidget) -> None:
+        super().__init__()
+        styled(self, kind="surface", role="strong")
+        self.setParent(over)
+        self.hide()
+
+    def display(self, found: Foreseen, box: QRect) -> None:
+        """Say in a box of the strip what the verdict would be."""
+        self.dip(Ink.GOOD if found.found.legal else Ink.REFUSE)
+        self.setText(found.verdict)
+        self.setGeometry(box)
+
+
 class VerdictPanel(QFrame):
     """The verdict of the page in front: what is wrong, and what mends it.
 
@@ -131,10 +147,7 @@ class VerdictPanel(QFrame):
         self.opener = tool_button("", self.unfold.emit, tip, "Show the whole verdict")
         self._tools = (self.waive, self.see, self.opener)
         self._lay()
-        # What would be lies over the first line, so that nothing moves there.
-        self.coming = styled(ElidedLabel(), kind="surface", role="strong")
-        self.coming.setParent(self)
-        self.coming.hide()
+        self.coming = _Coming(self)
         self.setAccessibleName("Verdict")
         self.measure()
 
@@ -212,28 +225,21 @@ class VerdictPanel(QFrame):
         self.violations, self.waivable, self.way_out = after
         summary = summed_up(self.violations)
         if summary[0] != before:
-            self._announce(": ".join(filter(None, summary)))
+            announce(self, ": ".join(filter(None, summary)))
         self._at = min(self._at, len(violations) - 1)
         self._fix = _remedy(self)
         self._tell()
-
-    def _announce(self, words: str) -> None:
-        """Have a screen reader say what the verdict is, wherever it reads."""
-        self.setAccessibleDescription(words)
-        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, words))
 
     def foresee(self, found: Foreseen | None) -> None:
         """Say what a control would change, in the place of what is wrong now."""
         self._tell()
         self.coming.setVisible(found is not None)
         if found:
-            self.coming.dip(Ink.GOOD if found.found.legal else Ink.REFUSE)
-            self.coming.setText(found.verdict)
             box, beside = self.head.geometry(), self._status
             box.setRight(beside.x() if beside.isVisible() else self.message.width())
-            self.coming.setGeometry(box)
+            self.coming.display(found, box)
             self.message.say(found.line)
-            self._announce(found.sentence)
+            announce(self, found.sentence)
 
     def _tell(self) -> None:
         """Say what there is room for."""
@@ -252,13 +258,8 @@ class VerdictPanel(QFrame):
 
     def _say_beside(self, found: Violation | None) -> None:
         """Write the rest of the first line: which fault it is, and of which kind."""
-        faults, words = refused(self.violations), ""
-        if self.all_mending:
-            words = mends_all(len(faults))
-        elif found in faults and len(faults) > 1:
-            words = f"{faults.index(found) + 1} of {len(faults)}"
-        elif found and found not in faults:
-            words = WORDS[found.severity]
+        mended = mends_all(len(refused(self.violations))) if self.all_mending else ""
+        words = mended or (which_of(found, self.violations) if found else "")
         whole = " · ".join(filter(None, (words, rule_name(found) if found else "")))
         parts = [self.head.mark, self.head.summary, self.rule]
         wide = [part.sizeHint().width() + _GAP + 1 for part in parts]

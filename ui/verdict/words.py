@@ -58,6 +58,14 @@ def counted_others(others: Sequence[Violation]) -> str:
     return f"{count} more lines" if mixed else counted(count, severity, "more ")
 
 
+def which_of(found: Violation, violations: Sequence[Violation]) -> str:
+    """Return which one of several faults it is, or what it is where it is none."""
+    faults = refused(violations)
+    if found not in faults:
+        return WORDS[found.severity]
+    return f"{faults.index(found) + 1} of {len(faults)}" if len(faults) > 1 else ""
+
+
 def rule_name(found: Violation) -> str:
     """Return what a rule is called, as its name: what is wrong is said elsewhere."""
     return f"Rule: {found.title}" if found.rule else found.title

@@ -3,7 +3,7 @@
 from typing import Final, TypeVar
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QMenu, QSizePolicy, QWidget, QWidgetAction
 
 from ui.widgets.layouts import bar
@@ -138,6 +138,12 @@ def explain(widget: QWidget, text: str) -> None:
     widget.setToolTip(literal(text))
     # Else the tool tip is read out, with its tags.
     widget.setAccessibleDescription(text)
+
+
+def announce(widget: QWidget, words: str) -> None:
+    """Have a screen reader say what a widget has to say, wherever it reads."""
+    widget.setAccessibleDescription(words)
+    QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(widget, words))
 
 
 def tip(text: str) -> str:

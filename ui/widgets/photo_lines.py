@@ -4,8 +4,6 @@ from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import (
-    QAccessible,
-    QAccessibleAnnouncementEvent,
     QColor,
     QFocusEvent,
     QImage,
@@ -24,6 +22,7 @@ from PySide6.QtWidgets import QGraphicsScene, QGraphicsView
 
 from builder.core.photo_ruler import PhotoLine
 from ui.widgets.inputs import ARROWS, ZOOMS
+from ui.widgets.labels import announce
 from ui.widgets.paint.painters import smooth
 from ui.widgets.theme import scaled
 
@@ -150,8 +149,7 @@ class PhotoLines(QGraphicsView):
             "further; Tab leads to the next end; plus and minus zoom"
         )
         if words != self.accessibleDescription():
-            self.setAccessibleDescription(words)
-            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, words))
+            announce(self, words)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Begin with the first end, or with the last where Tab comes from behind."""

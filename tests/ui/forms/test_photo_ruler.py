@@ -28,7 +28,7 @@ from ui.forms.fields.number import NumberField
 from ui.forms.fields.size_dialogs import MeasureDialog, PhotoRulerDialog
 from ui.forms.form import Form
 from ui.shell.make_page import EDITORS
-from ui.widgets import photo_lines
+from ui.widgets import labels
 from ui.widgets.photo_lines import PhotoLines
 
 WALL = "turned 10"
@@ -486,7 +486,7 @@ def test_an_end_is_announced_once_however_far_it_is_moved(
 ) -> None:
     announced: list[str] = []
     monkeypatch.setattr(
-        photo_lines,
+        labels,
         "QAccessibleAnnouncementEvent",
         lambda _, words: announced.append(words),
     )

@@ -107,7 +107,7 @@ def test_a_half_typed_colour_changes_nothing(table: Table) -> None:
     dialog.copy.click()
     typed(table, dialog, "ink", "#12")
     assert dialog.theme.ink == ""
-    assert not dialog.form._refusals
+    assert not any(small._refusal for small in dialog.form._small.values())
 
 
 def test_what_cannot_be_read_is_told_beside_the_card(table: Table) -> None:
