@@ -1,9 +1,9 @@
 r"""Portraits as walls of bricks, one in front of the other.
 
 A layer is a wall seen from the side: one letter for each cell, 1 wide and 0.8 high. The
-letter is the cell's colour (`COLOURS`). Slopes are `/` and `\`, and upside down `(` and
-`)`; they take the colour of the cell they lean on. `.` is air, and `,` is air below
-which no stud grows. Open tops grow studs by themselves.
+letter is the cell's colour (`reports.bricks.drawn` lists them). Slopes are `/` and `\`,
+and upside down `(` and `)`; they take the colour of the cell they lean on. `.` is air,
+and `,` is air below which no stud grows. Open tops grow studs by themselves.
 
 A portrait is its layers from the back to the front. Coordinates are cells: x to the
 right, y down. They may be negative; whoever draws fits the whole into its frame.
@@ -45,29 +45,6 @@ COURSE: Final = 0.8
 
 AIR: Final = ".,"
 SLOPES: Final = "/\\()"
-
-COLOURS: Final = {
-    "d": "the army's colour, dark",
-    "m": "the army's colour",
-    "l": "the army's colour, light",
-    "h": "gold: skin, brass, flags",
-    "n": "old brass",
-    "k": "gunmetal",
-    "g": "iron",
-    "s": "steel",
-    "w": "bone",
-    "b": "wood",
-    "e": "leather",
-    "r": "red",
-    "o": "orange",
-    "y": "the bright part of a flame",
-    "c": "glass",
-    "f": "smoke",
-    "t": "energy and water, blue",
-    "v": "plants, green",
-    "u": "mud, brown",
-}
-"""What each letter of a wall stands for."""
 
 
 class Scene(Enum):

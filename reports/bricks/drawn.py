@@ -17,22 +17,22 @@ from reports.layout.marks import Area, Disc, Mark, Polygon, Ring, Scaled, WholeR
 # The colours of bricks: those of an army, and those that are the same for all.
 
 _ALIKE: Final = {
-    "h": "#f5c518",
-    "n": "#c99a0c",
-    "k": "#2b3138",
-    "g": "#66707a",
-    "s": "#bcc5cc",
-    "w": "#f3f1ea",
-    "b": "#85572f",
-    "e": "#5a3a1e",
-    "r": "#c33325",
-    "o": "#ee8a1c",
-    "y": "#ffe27a",
-    "c": "#8fc4da",
-    "f": "#d5dade",
-    "t": "#4f9fd0",
-    "v": "#5e8a3a",
-    "u": "#6f5a3c",
+    "h": "#f5c518",  # gold: skin, brass, flags
+    "n": "#c99a0c",  # old brass
+    "k": "#2b3138",  # gunmetal
+    "g": "#66707a",  # iron
+    "s": "#bcc5cc",  # steel
+    "w": "#f3f1ea",  # bone
+    "b": "#85572f",  # wood
+    "e": "#5a3a1e",  # leather
+    "r": "#c33325",  # red
+    "o": "#ee8a1c",  # orange
+    "y": "#ffe27a",  # the bright part of a flame
+    "c": "#8fc4da",  # glass
+    "f": "#d5dade",  # smoke
+    "t": "#4f9fd0",  # energy and water, blue
+    "v": "#5e8a3a",  # plants, green
+    "u": "#6f5a3c",  # mud, brown
 }
 """The colour of each letter of `builder.drawing` that no army changes."""
 
@@ -55,9 +55,9 @@ def brick_colours(army: str, ink: InkStyle) -> Mapping[str, str]:
     if ink is InkStyle.LOW:
         return _LOW
     own = {
-        "d": mixed(army, "#000000", 0.34),
+        "d": mixed(army, "#000000", 0.34),  # the army's colour, dark
         "m": army,
-        "l": mixed(army, "#ffffff", 0.30),
+        "l": mixed(army, "#ffffff", 0.30),  # and light
     }
     return MappingProxyType(_ALIKE | own)
 

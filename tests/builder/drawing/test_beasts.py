@@ -9,8 +9,10 @@ from hypothesis import strategies as st
 from builder.drawing.beast_kin import trimmed
 from builder.drawing.beast_species import SPECIES, Beast
 from builder.drawing.beasts import HEADS, MARKS, WALLS, drawn_beast
-from builder.drawing.bricks import COLOURS, SLOPES, dyed
+from builder.drawing.bricks import SLOPES, dyed
 from builder.drawing.shapes import flat, laid, limb
+from reports.bricks.drawn import brick_colours
+from reports.layout.formats import InkStyle
 from tests.portrait_laws import filled, loose_layers, pieces
 
 QUICK = settings(deadline=None, phases=[Phase.explicit, Phase.generate])
@@ -61,7 +63,7 @@ def test_a_beast_is_made_of_letters_that_have_a_colour(beast: Beast) -> None:
     signs = {
         sign for layer in drawn_beast(beast).layers for sign in "".join(layer.rows)
     }
-    assert signs <= {*COLOURS, *SLOPES, ".", ","}
+    assert signs <= {*brick_colours("#000000", InkStyle.COLOUR), *SLOPES, ".", ","}
 
 
 @pytest.mark.parametrize("name", HEADS)

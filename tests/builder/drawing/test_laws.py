@@ -26,7 +26,7 @@ from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
 from builder.drawing.armed import NOSES, at_nose, boom
 from builder.drawing.barrels import ArmForm, DrawnArm
-from builder.drawing.bricks import AIR, COLOURS, SLOPES, Portrait, album, drawn
+from builder.drawing.bricks import AIR, SLOPES, Portrait, album, drawn
 from builder.drawing.costumes import COSTUMES
 from builder.drawing.people import _BEASTS, animal
 from builder.drawing.things import objective_portrait
@@ -34,8 +34,9 @@ from builder.drawing.words import FILE, word_list, word_lists
 from builder.microfig.designs import Squad
 from builder.microfig.scales import Bulk
 from builder.registry import describe
-from reports.bricks.drawn import BrickLook
+from reports.bricks.drawn import BrickLook, brick_colours
 from reports.bricks.window import window
+from reports.layout.formats import InkStyle
 from reports.layout.marks import Area, Placed, Side
 from reports.pdf.document import pages_pdf
 from tests.builder.test_properties import WEAPONS
@@ -267,7 +268,8 @@ CATALOGS = (
 )
 
 HEAD = re.compile(r"\[[a-z0-9]+([ -][a-z0-9]+)*\] -?\d+ -?\d+")
-COURSE = re.compile(f"[{re.escape(''.join(COLOURS) + AIR + SLOPES)}TUEC]+")
+COLOURS = "".join(brick_colours("#000000", InkStyle.COLOUR))
+COURSE = re.compile(f"[{re.escape(COLOURS + AIR + SLOPES)}TUEC]+")
 """A course has colours, air and slopes; capitals wait for a beast."""
 RULER = re.compile(r":[.+a-z]+")
 GROWING = re.compile(f"[|+a-z]{COURSE.pattern}")
