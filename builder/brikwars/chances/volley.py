@@ -13,28 +13,19 @@ from builder.brikwars.chances.shields import Guard
 from builder.brikwars.chances.skill import ALL, NONE
 from builder.odds import Pmf, Unanswerable, mixture
 
-
-class VolleyLimits(NamedTuple):
-    """How large a volley is worked out.
-
-    Attributes:
-        states: Turns of events at Energy Shields that are told apart.
-        rolls: Attack Rolls of one weapon.
-        together: Attack Rolls of all weapons of one attack.
-        steps: Steps to the points of Size Damage, of as many rolls as points each.
-        stacked: Dice of Explosions of several weapons that add up.
-        guarded: Steps of several weapons against Energy Shields, times their Power.
-    """
-
-    states: int = 20_000
-    rolls: int = 50
-    together: int = 200
-    steps: int = 2_500
-    stacked: int = 24
-    guarded: int = 600
-
-
-LIMITS: Final = VolleyLimits()
+# How large a volley is worked out.
+_MOST_STATES: Final = 20_000
+"""Turns of events at Energy Shields that are told apart."""
+_MOST_ROLLS: Final = 50
+"""Attack Rolls of one weapon."""
+_MOST_TOGETHER: Final = 200
+"""Attack Rolls of all weapons of one attack."""
+_MOST_STEPS: Final = 2_500
+"""Steps to the points of Size Damage, of as many rolls as points each."""
+_MOST_STACKED: Final = 24
+"""Dice of Explosions of several weapons that add up."""
+_MOST_GUARDED: Final = 600
+"""Steps of several weapons against Energy Shields, times their Power."""
 
 # Several hits in a turn on who has Energy Shields: where the Power goes (R8.5.18)
 
@@ -63,7 +54,7 @@ def shielded_hurts(
     target = rolls[0].target
     ends = ends or (len(rolls),) * len(rolls)
     last = min(most, len(rolls))
-    if len(rolls) * (last + 1) * (1 + target.power) > LIMITS.states:
+    if len(rolls) * (last + 1) * (1 + target.power) > _MOST_STATES:
         raise Unanswerable("So many hits on Energy Shields are not worked out")
 
     @cache
@@ -184,8 +175,8 @@ def rolls_of(weapons: Sequence[Kinds]) -> int:
     """
     counts = [sum(many for _, many in kinds) for kinds in weapons]
     for rolls, most in (
-        (max(counts, default=0), LIMITS.rolls),
-        (sum(counts), LIMITS.together),
+        (max(counts, default=0), _MOST_ROLLS),
+        (sum(counts), _MOST_TOGETHER),
     ):
         if not 0 <= rolls <= most:
             raise Unanswerable(f"From 0 to {most} rolls are made, not {rolls}")
@@ -216,9 +207,9 @@ def hurts_of(weapons: tuple[Kinds, ...]) -> Pmf:
         Unanswerable: As there.
     """
     rolls = rolls_of(weapons)
-    if steps_of(weapons) > LIMITS.steps:
+    if steps_of(weapons) > _MOST_STEPS:
         points = points_of(weapons)
-        most = max(isqrt(LIMITS.steps), LIMITS.steps // points)
+        most = max(isqrt(_MOST_STEPS), _MOST_STEPS // points)
         why = f"Up to {most} rolls at {points} points are worked out, not {rolls}"
         raise Unanswerable(why)
     fired = [kind for kinds in weapons for kind in kinds]
@@ -230,10 +221,10 @@ def hurts_of(weapons: tuple[Kinds, ...]) -> Pmf:
     ]
     if sum(many for _, many in stacked) < 2:
         stacked, apart = [], weapons
-    if len(weapons) > 1 and sum(n * len(a.dice) for a, n in stacked) > LIMITS.stacked:
-        raise Unanswerable(f"Up to {LIMITS.stacked} dice of Explosions are added up")
+    if len(weapons) > 1 and sum(n * len(a.dice) for a, n in stacked) > _MOST_STACKED:
+        raise Unanswerable(f"Up to {_MOST_STACKED} dice of Explosions are added up")
     if target.shields:
-        if len(weapons) > 1 and steps_of(weapons) * (1 + target.power) > LIMITS.guarded:
+        if len(weapons) > 1 and steps_of(weapons) * (1 + target.power) > _MOST_GUARDED:
             raise Unanswerable("So many rolls at Energy Shields are not worked out")
         if not stacked:
             return _shielded(weapons, rolls, most)
