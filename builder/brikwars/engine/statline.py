@@ -201,24 +201,16 @@ def before_and_after(weapon: Weapon) -> dict[Statistic, tuple[str, str]]:
 
 
 def _texts(line: StatLine) -> dict[Statistic, str]:
-    return {stat: _text(line, stat) for stat in Statistic}
-
-
-def _text(line: StatLine, stat: Statistic) -> str:
-    match stat:
-        case Statistic.USE:
-            return line.use_text
-        case Statistic.RANGE:
-            return line.range_text
-        case Statistic.EFFECT:
-            return _effect(line)
-        case Statistic.CAPACITY:
-            room = line.payload_x if line.ammunition is None else line.ammunition
-            return "–" if room is None else f"X{room}"
-        case Statistic.SPEED:
-            if not line.extra_turns:
-                return TEXTS.word("R8.7.28", "now")
-            return TEXTS.word("R8.7.28", "late", turns=line.extra_turns)
+    room = line.payload_x if line.ammunition is None else line.ammunition
+    return {
+        Statistic.USE: line.use_text,
+        Statistic.RANGE: line.range_text,
+        Statistic.EFFECT: _effect(line),
+        Statistic.CAPACITY: "–" if room is None else f"X{room}",
+        Statistic.SPEED: TEXTS.word("R8.7.28", "late", turns=line.extra_turns)
+        if line.extra_turns
+        else TEXTS.word("R8.7.28", "now"),
+    }
 
 
 def _effect(line: StatLine) -> str:
