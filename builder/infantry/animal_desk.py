@@ -1,6 +1,5 @@
 """The questions about an animal: what fire does to it, and what it may do."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
@@ -86,16 +85,13 @@ def turn(animal: Animal, chosen: AnimalTurn, house: House) -> Answer:
     found = BOOK.audit(Case(animal, chosen), house)
     if not answerable(found):
         return Answer(refusals=found)
-    return Answer(
-        tuple(_may(animal, chosen)), parts=(wounds(house, animal),), refusals=found
-    )
-
-
-def _may(animal: Animal, chosen: AnimalTurn) -> Iterator[Stat]:
     most, carries = chosen.state.fastest, chosen.state.carries
-    yield Stat("Moves", "as it likes" if most is Pace.FASTER else most.value)
-    yield Stat("Riders", str(animal.riders if carries else 0), ("at most",))
-    yield Stat("Load", animal.load.strip() or "any" if carries else "none")
+    stats = (
+        Stat("Moves", "as it likes" if most is Pace.FASTER else most.value),
+        Stat("Riders", str(animal.riders if carries else 0), ("at most",)),
+        Stat("Load", animal.load.strip() or "any" if carries else "none"),
+    )
+    return Answer(stats, parts=(wounds(house, animal),), refusals=found)
 
 
 def _cannot(_: Animal, chosen: AnimalTurn, field: str, value: object) -> str:

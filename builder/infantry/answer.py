@@ -158,13 +158,6 @@ def together(
     return once(dead), once(hurt)
 
 
-def together_stat(shot: Shot, one: Outcome, friends: Sequence[Friend]) -> Stat:
-    """Return the big value of all who fire."""
-    dead, hurt = together(shot, one, friends)
-    what = "mount killed" if shot.fire.target is TargetKind.MOUNT else "death"
-    return gain("All together", percent(hurt), (f"{what} {percent(dead)}",))
-
-
 def together_table(
     shot: Shot, one: Outcome, friends: Sequence[Friend], house: House
 ) -> Table:
@@ -217,7 +210,9 @@ def answer(design: Weapon | Man, fire: Fire, house: House) -> Answer:
     friends = friends_of(shot, house)
     stats = [*_stats(one, roll, shot, house)]
     if friends:
-        stats.insert(1, together_stat(shot, one, friends))
+        dead, hurt = map(percent, together(shot, one, friends))
+        what = "mount killed" if shot.fire.target is TargetKind.MOUNT else "death"
+        stats.insert(1, gain("All together", hurt, (f"{what} {dead}",)))
 
     def parts() -> Iterator[Shown]:
         yield from _parts(shot, one, roll, house)
@@ -235,7 +230,10 @@ def _stats(one: Outcome, roll: int, shot: Shot, house: House) -> Iterator[Stat]:
     miss = "never" if in_range else "out of range"
     yield gain("To hit", percent(one.hit), (f"d20 ≤ {roll}" if roll else miss,))
     if shot.fire.target is TargetKind.MOUNT:
-        yield from pair_stats(pair(roll, shot, house))
+        both = pair(roll, shot, house)
+        yield gain("Mount killed", percent(both.killed), many)
+        yield gain("Rider dies", percent(both.dies), many)
+        yield gain("Rider hurt", percent(both.hurt), ("dead or wounded",))
     else:
         yield gain("Death", percent(once_of(one.death, count)), many)
         yield gain("Any casualty", percent(once_of(one.casualty, count)), many)
@@ -367,14 +365,6 @@ def pair(roll: int, shot: Shot, house: House) -> Pair:
     charging = by.get(Effect.CHARGE, _NEVER) / dead if dead else _NEVER
     mount = outcome(roll, shot, house)
     return Pair(mount, _fallen(shot.fire, house), shot.fire.count, charging)
-
-
-def pair_stats(found: Pair) -> Iterator[Stat]:
-    """Yield the big values of a pair, after the chance to hit."""
-    many = (f"{found.count} weapons",) if found.count > 1 else ()
-    yield gain("Mount killed", percent(found.killed), many)
-    yield gain("Rider dies", percent(found.dies), many)
-    yield gain("Rider hurt", percent(found.hurt), ("dead or wounded",))
 
 
 def pair_parts(shot: Shot, found: Pair, house: House) -> Iterator[Shown]:

@@ -65,21 +65,6 @@ def animal_stats(animal: Animal, house: House) -> tuple[Stat, ...]:
     return tuple(stat for stat in carried if stat.value)
 
 
-def animal_card(animal: Animal, house: House) -> Card:
-    """Return what the card of an animal says, without what all cards share."""
-    hit = worn(target=TargetKind.ANIMAL)
-    return Card(
-        animal.title,
-        "Animal",
-        stats=animal_stats(animal, house),
-        front=(
-            Boxes("Wounds", WOUNDS),
-            location_list(hit, house, "Where a hit lands"),
-        ),
-        back=(wounds(house, animal),),
-    )
-
-
 _POSES: Final = (
     TEXTS.word("I17", "cover"),
     TEXTS.word("I17", "wall"),
@@ -122,7 +107,17 @@ def stats(design: Weapon | Man | Animal, house: House) -> tuple[Stat, ...]:
 def card(design: Weapon | Man | Animal, house: House) -> Card:
     """Return all that a stat card says."""
     if isinstance(design, Animal):
-        content = animal_card(design, house)
+        hit = worn(target=TargetKind.ANIMAL)
+        content = Card(
+            design.title,
+            "Animal",
+            stats=animal_stats(design, house),
+            front=(
+                Boxes("Wounds", WOUNDS),
+                location_list(hit, house, "Where a hit lands"),
+            ),
+            back=(wounds(house, design),),
+        )
         named = firearm_card(content, design, BOOK, house)
         return replace(named, badge=Badge.CREATURE, portrait=portrait(design))
     content = Card(

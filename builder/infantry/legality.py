@@ -108,10 +108,6 @@ def _firer_first(shot: Shot, house: House) -> bool:
     return fires_first(shot.elite, shot.fire.target_elite, house)
 
 
-def _target_first(shot: Shot, house: House) -> bool:
-    return fires_first(shot.fire.target_elite, shot.elite, house)
-
-
 def _sorted(weapon: Weapon) -> Iterator[Fix]:
     ordered = tuple(sorted(weapon.bands, key=lambda band: band.to))
     if len({band.to for band in ordered}) == len(ordered):
@@ -189,7 +185,8 @@ CHECKS: Final = (
                 lambda it, _: it.fire.wounded and it.fire.walked > WOUNDED_WALK,
                 "walked", ("Walk {most} m", WOUNDED_WALK), most=WOUNDED_WALK),
     _SHOT.check("I4 first",
-                lambda it, on: _firer_first(it, on) or _target_first(it, on),
+                lambda it, on: _firer_first(it, on)
+                or fires_first(it.fire.target_elite, it.elite, on),
                 switch=switch_of(House, "exactly_three_levels"), firer=_firer_first,
                 levels=lambda it, _: abs(it.elite - it.fire.target_elite)),
     # Postures protect from small arms only (A-I4).

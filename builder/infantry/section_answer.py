@@ -46,7 +46,6 @@ from builder.infantry.legality import BOOK, problems
 from builder.infantry.rules import TEXTS
 from builder.infantry.scales import FACES, SIDES
 from builder.infantry.section import (
-    Foes,
     FootExchange,
     FootSections,
     FootSpread,
@@ -104,15 +103,15 @@ def everybody(sections: FootSections) -> tuple[Footman, ...]:
     back = asked if isinstance(asked, FootExchange) else FootExchange()
     ours = Fire(posture=back.own_posture, overhead=back.own_overhead)
     us = (Footman(man, True, ours, asked.moved, asked.above) for man in sections.ours)
+    theirs = (
+        (man, Fire(distance=at.distance, posture=at.posture, overhead=at.overhead))
+        for man, at in sections.theirs
+    )
     them = (
-        Footman(man, False, _stands(foes), back.enemy_moved, back.enemy_above)
-        for man, foes in sections.theirs
+        Footman(man, False, fire, back.enemy_moved, back.enemy_above)
+        for man, fire in theirs
     )
     return (*us, *them)
-
-
-def _stands(foes: Foes) -> Fire:
-    return Fire(distance=foes.distance, posture=foes.posture, overhead=foes.overhead)
 
 
 def shots(sections: FootSections, house: House) -> tuple[NamedShot, ...]:

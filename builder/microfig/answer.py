@@ -32,25 +32,20 @@ def notes(squad: Squad, pools: Sequence[Fired], fire: Fire) -> Iterator[str]:
         pools: All pools in firing order.
         fire: The situation.
     """
+    firing = [fired for fired in pools if fired.fires]
     yield TEXTS.word("M20", "counted")
-    yield from _of_the_pools(pools)
+    if any(not fired.dice for fired in firing):
+        yield TEXTS.word("M5", "empty")
+    if len(firing) > 1:
+        yield TEXTS.word("M25", "together")
     yield from _of_the_squad(squad, fire)
     if fire.allies:
         yield TEXTS.word("M19", "shared")
         if len({fired.volley.at for fired in pools}) > 1:
             yield TEXTS.word("M19", "order")
-    firing = [fired for fired in pools if fired.fires]
     if any(fired.volley.weapon.row.area for fired in firing):
         yield TEXTS.word("M26", "planner")
     yield f"{len(firing)} of {len(pools)} pools may be rolled."
-
-
-def _of_the_pools(every: Sequence[Fired]) -> Iterator[str]:
-    firing = [each for each in every if each.fires]
-    if any(not each.dice for each in firing):
-        yield TEXTS.word("M5", "empty")
-    if len(firing) > 1:
-        yield TEXTS.word("M25", "together")
 
 
 def _of_the_squad(squad: Squad, fire: Fire) -> Iterator[str]:

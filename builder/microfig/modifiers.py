@@ -44,7 +44,9 @@ FIRING: Final = (
     _FIRE.modifier("M10 fired",
                    lambda it, _: it.unit and it.fire.held is Held.FIRED, +1),
     *(_in(cover) for cover in Cover if cover.hards),
-    _FIRE.modifier("M14 settled", lambda it, _: it.unit and it.fire.dug_in, -1),
+    _FIRE.modifier("M14 settled",  # in its cover
+                   lambda it, _: it.unit and it.fire.cover.hards
+                   and it.fire.held is Held.SETTLED, -1),
     _FIRE.modifier("M15 bigger",  # A-M3: once
                    lambda it, _: it.unit and it.fire.size is Bulk.BIG, +1),
     _FIRE.modifier("M15 plates",

@@ -148,11 +148,6 @@ class Fire:
         """The size of the target."""
         return self.target.bulk or Bulk.NORMAL if self.target else self.bulk
 
-    @property
-    def dug_in(self) -> bool:
-        """Whether the target held its fire in its cover (M14)."""
-        return bool(self.cover.hards) and self.held is Held.SETTLED
-
 
 def fit(squad: Squad, fire: Fire) -> Fire:
     """Return the situation as it still applies to a squad that was changed.

@@ -47,7 +47,8 @@ def answer(design: Weapon | Man, fire: Fire, house: House) -> Answer:
     if not answerable(found):
         return Answer(refusals=found, parts=tuple(_always(shot, house)))
     wounds = chosen_table(fire.casualties, fire.own_table)
-    life = life_left(shot, house, wounds, fire.life_aimed_at) if wounds else None
+    before = fire.target.life if fire.target else fire.life
+    life = life_left(shot, house, wounds, before) if wounds else None
 
     def parts() -> Iterator[Shown]:
         yield _outcomes(shot, house, life)

@@ -53,8 +53,9 @@ _PRINTED: Final = {(13, 3): 69, (13, 4): 86}
 """Cells that are printed otherwise than the pattern of band × column."""
 
 
-def _published() -> CasualtyTable:
-    cells = tuple(
+PUBLISHED: Final = CasualtyTable(
+    _ENDS,
+    tuple(
         tuple(
             _PRINTED.get(
                 (band, column), min(_WORST, (band + _FIRST_BAND) * (column + 1))
@@ -62,11 +63,8 @@ def _published() -> CasualtyTable:
             for column in range(_COLUMNS)
         )
         for band in range(len(_ENDS))
-    )
-    return CasualtyTable(_ENDS, cells)
-
-
-PUBLISHED: Final = _published()
+    ),
+)
 """The published table."""
 
 

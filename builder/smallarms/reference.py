@@ -63,7 +63,9 @@ def _blocks(used: Sequence[Firearm], house: House) -> Iterator[Block]:
         "After a hit (S11, S13–S16)",
         (
             TEXTS.word("S11", "sheet", triple=TRIPLE_WITHIN, double=DOUBLE_WITHIN),
-            _damage(house),
+            TEXTS.word("S13", "none")
+            if house.casualties is Casualties.NONE
+            else TEXTS.word("S14", "sheet"),
             TEXTS.word("S16", "sheet", nerve=NERVE),
         ),
     )
@@ -76,12 +78,6 @@ def _limits(house: House) -> Iterator[str]:
         yield TEXTS.word("S1", "limit", most=house.most_weapons)
     if house.most_rounds is not None:
         yield TEXTS.word("S15", "limit", most=house.most_rounds)
-
-
-def _damage(house: House) -> str:
-    if house.casualties is Casualties.NONE:
-        return TEXTS.word("S13", "none")
-    return TEXTS.word("S14", "sheet")
 
 
 def _arc() -> Text:

@@ -60,11 +60,6 @@ class Fire:
     casualties: Casualties = again(House, "casualties", group="Casualties", hint="")
     own_table: str = field("", "Our own table", **PASTED)
 
-    @property
-    def life_aimed_at(self) -> int:
-        """The life force of the target, in percent."""
-        return self.target.life if self.target else self.life
-
 
 @validated
 class WeaponFire(Fire):
