@@ -21,9 +21,8 @@ from builder.content.card import (
 from reports.card.arms import ArmsShown, arms_slices, suits
 from reports.card.metrics import CardMetrics
 from reports.card.track import track_slices
-from reports.layout.blocks import legend_words, ruler_slices
+from reports.layout.blocks import flowing
 from reports.layout.columns import BROKEN, plan
-from reports.layout.cut_outs import cut_out_slices
 from reports.layout.flow import LOOSE, TIGHT, Parting, Slice, Slices, tall, together
 from reports.layout.fonts import kept, typeset
 from reports.layout.lines import BASE, LEADING, fit, longest_line, wrap, written
@@ -266,19 +265,14 @@ def _ruled(
     block: Table | Boxes | CutOuts | Legend | Ruler, place: CardMetrics, free: float
 ) -> Slices:
     match block:
+        case Table() if suits(block):
+            return _table(block, place, free)
         case Table():
-            if suits(block):
-                return _table(block, place, free)
-            pieces = _whole(_table(block, place, free), free)
+            return together(_whole(_table(block, place, free), free))
         case Boxes():
-            pieces = _whole(boxes_slices(block, _body(place), place.mm(1.0)), free)
-        case CutOuts():
-            pieces = cut_out_slices(block, _body(place))
-        case Legend():
-            pieces = legend_words(block, _body(place))
-        case Ruler():
-            pieces = ruler_slices(block, _body(place))
-    return together(pieces)
+            boxes = boxes_slices(block, _body(place), place.mm(1.0))
+            return together(_whole(boxes, free))
+    return flowing((block,), _body(place))
 
 
 def _whole(slices: Slices, free: float) -> Slices:

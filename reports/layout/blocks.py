@@ -25,16 +25,12 @@ def flowing(blocks: tuple[Block, ...], measure: Measure) -> Slices:
             case Ruler():
                 slices = ruler_slices(block, measure)
             case Legend():
-                slices = legend_words(block, measure)
+                # What signs mean, without the signs.
+                slices = text_slices(Text(block.title, block.paragraphs), measure)
         if slices and out:
             out.append(Slice(measure.size * 0.7, gap=True))
         out += together(slices)
     return tuple(out)
-
-
-def legend_words(legend: Legend, measure: Measure) -> Slices:
-    """Return what signs mean, without the signs."""
-    return text_slices(Text(legend.title, legend.paragraphs), measure)
 
 
 def ruler_slices(ruler: Ruler, measure: Measure) -> Slices:
