@@ -141,7 +141,10 @@ def _planned(setting: CardSetting, *, both: bool) -> _Plan:
     """
     short = on_sheet(setting.card)
     cards = (setting.card, short) if short != setting.card else (setting.card,)
-    fillers = cache(lambda at: _filler(setting, cards[at]))
+    column, spared = setting.place.column, tall(_flavour(setting))
+    fillers = cache(
+        lambda at: Filler(cards[at], column, setting.free, setting.more(), spared)
+    )
     leasts = cache(lambda at: _least(setting, first, cards[at]))
     best = first = min(_weighed(setting, fillers(0), _Means(), both=both), key=_COST)
     # A rule that all share goes before a portrait is lower, with signs too small.
@@ -317,12 +320,6 @@ def _room(setting: CardSetting, *, both: bool) -> Callable[[float], float]:
         return place.bottom - end - foot - setting.white
 
     return room
-
-
-def _filler(setting: CardSetting, card: Card) -> Filler:
-    """Return what fills the front of a card, with all that has no other place."""
-    spared = tall(_flavour(setting))
-    return Filler(card, setting.place.column, setting.free, setting.more(), spared)
 
 
 def _flavour(setting: CardSetting) -> Slices:

@@ -168,7 +168,10 @@ class CardSetting:
         if self._faceless:
             return (0.0,)
         if place.lying:
-            return (self._lying_window(),)
+            # With its values it reaches from head to foot.
+            row = self.values(Area(0, 0, 0, 0)).height if self.rowed else 0.0
+            high = place.bottom - self.floor - self.head().bottom - self.strip - row
+            return (high,)
         if place.mini:
             row = self.values(Area(0, 0, 0, 0)).height
             # Not even a tall head with many boxes drives the values off the card.
@@ -227,12 +230,6 @@ class CardSetting:
         """How much of a rail is left empty where it reaches the foot of a card."""
         ends = self.place.lying and not self.rowed and not self.strip
         return self.place.mm(0.8) if ends else 0.0
-
-    def _lying_window(self) -> float:
-        """Return the height of a portrait with its values, from head to foot."""
-        place = self.place
-        row = self.values(Area(0, 0, 0, 0)).height if self.rowed else 0.0
-        return place.bottom - self.floor - self.head().bottom - self.strip - row
 
     def low_windows(self) -> Iterator[float]:
         """Yield lower heights of the portrait that still hold all values."""

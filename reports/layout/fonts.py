@@ -119,20 +119,15 @@ def _read(file: BinaryIO, path: Path) -> SystemFont | None:
     for _ in range(struct.unpack(">H", start[4:6])[0]):
         tag, _, offset, length = struct.unpack(">4sLLL", file.read(16))
         tables[tag] = offset, length
-    rights, style = _licence(file, tables[b"OS/2"][0])
+    file.seek(tables[b"OS/2"][0])
+    # Its fields `fsType` and `fsSelection`.
+    rights, style = struct.unpack(">8xH52xH", file.read(64))
     family = _family(file, *tables[b"name"])
     if style & _ITALIC or not family:
         return None
     forbidden = rights & _RESTRICTED and not rights & _LESS
     embeds = not (forbidden or rights & (_NO_SUBSET | _BITMAP))
     return SystemFont(family, bool(style & _BOLD), embeds, path)
-
-
-def _licence(file: BinaryIO, offset: int) -> tuple[int, int]:
-    """Return the fields `fsType` and `fsSelection`."""
-    file.seek(offset)
-    table = file.read(64)
-    return struct.unpack(">H", table[8:10])[0], struct.unpack(">H", table[62:64])[0]
 
 
 def _family(file: BinaryIO, offset: int, length: int) -> str:

@@ -132,7 +132,8 @@ def _move_down(
     A line `a b c` above `d` becomes `a b` above `c d`.
     """
     lead, word, _ = last[0]
-    least, short = limit * _LEAST, used < limit * _LEAST or _lone(last)
+    lone = HARD not in last[-1][1] and not any(lead for lead, _, _ in last[1:])
+    least, short = limit * _LEAST, used < limit * _LEAST or lone
     ended = not short and before[-1][1].endswith(_ENDS[0])
     if ended or _CJK.match(word):
         return
@@ -155,10 +156,6 @@ def _move_down(
                 last[:0] = before[at:]
                 del before[at:]
                 return
-
-
-def _lone(line: list[_Atom]) -> bool:
-    return not (HARD in line[-1][1] or any(lead for lead, _, _ in line[1:]))
 
 
 def _joined(line: list[_Atom]) -> Line:

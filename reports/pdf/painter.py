@@ -121,19 +121,14 @@ def _ring(ring: Ring, x: float, y: float) -> str:
 
 def _whole_path(ring: Ring) -> str:
     """Return the path of a ring whose corners are whole numbers, y going down."""
-    path = _whole_ring(ring)
+    if box := _box(ring):
+        left, top, width, height = box
+        path = f"{left} {top} {width} {height} re"
+    else:
+        path = _joined([f"{x} {y}" for x, y in ring])
     if isinstance(ring, WholeRing):
         ring.path = path
     return path
-
-
-def _whole_ring(ring: Ring) -> str:
-    # What `_box` does, written out: a portrait has hundreds of bricks.
-    if len(ring) == 4:
-        (left, top), (right, above), (beyond, low), (before, below) = ring
-        if top == above and low == below and left == before and right == beyond:
-            return f"{left} {top} {right - left} {low - top} re"
-    return _joined([f"{x} {y}" for x, y in ring])
 
 
 def _joined(corners: list[str]) -> str:

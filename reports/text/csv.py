@@ -31,7 +31,9 @@ def roster_csv(roster: Roster, code: str = "") -> str:
     out = io.StringIO()
     writer = csv.writer(out)
     more = _more(roster)
-    rows = entry_rows(_summable(roster))
+    # A sheet takes totals in brackets for debts.
+    units = (unit if unit.plays else replace(unit, total="") for unit in roster.units)
+    rows = entry_rows(replace(roster, units=tuple(units)))
     if code:
         # A list without entries has a row for it.
         rows += [("",) * len(rows[0])] if len(rows) == 1 else []
@@ -40,12 +42,6 @@ def roster_csv(roster: Roster, code: str = "") -> str:
         row = (*cells, *(column[place] for column in more))
         writer.writerow(map(defused, row))
     return out.getvalue()
-
-
-def _summable(roster: Roster) -> Roster:
-    """Return the list without totals in brackets, which a sheet takes for debts."""
-    units = (unit if unit.plays else replace(unit, total="") for unit in roster.units)
-    return replace(roster, units=tuple(units))
 
 
 def _more(roster: Roster) -> list[list[str]]:
