@@ -203,7 +203,9 @@ def moved_by_one(army: Army, places: Collection[int], step: int) -> Army:
     """
     if not places:
         return army
-    army, places = _ordered(army, places)
+    order = [place for part in army_parts(army).values() for place in part]
+    army = in_order(army)
+    places = [at for at, place in enumerate(order) if place in places]
     edge = min(places) if step < 0 else max(places)
     group = army.entries[edge].group
     beside = edge + (-1 if step < 0 else 1)
@@ -246,13 +248,6 @@ def _regrouped(army: Army, old: str, new: str) -> tuple[Entry, ...]:
     return tuple(
         replace(each, group=new) if each.group == old else each for each in army.entries
     )
-
-
-def _ordered(army: Army, places: Collection[int]) -> tuple[Army, frozenset[int]]:
-    """Return the army in order, and where some of its entries are then."""
-    order = [place for places in army_parts(army).values() for place in places]
-    found = frozenset(at for at, place in enumerate(order) if place in places)
-    return in_order(army), found
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,11 +49,15 @@ def play_impact(
     if old == new:
         return PlayImpact()
     stats = judge(design, before).stats, judge(design, after).stats
+
+    def opened(question: Question, house: HouseRules) -> object:
+        return question.answered(design, question.start(design, house), house)
+
     questions = (
         question.title
         for question in system.asked_of(design, new)
         if question.in_play and _in_play(old, new)
-        if _answers_otherwise(question, design, old, new)
+        if opened(question, old) != opened(question, new)
     )
     return PlayImpact(tuple(_numbers(*stats)), tuple(questions))
 
@@ -91,15 +95,6 @@ def _numbers(old: tuple[Stat, ...], new: tuple[Stat, ...]) -> Iterator[str]:
 
 _BLANK: Final = Stat("", "–")
 """A big value that is not there."""
-
-
-def _answers_otherwise(
-    question: Question, design: Design, old: HouseRules, new: HouseRules
-) -> bool:
-    def opened(house: HouseRules) -> object:
-        return question.answered(design, question.start(design, house), house)
-
-    return opened(old) != opened(new)
 
 
 class ArmyImpact(NamedTuple):

@@ -257,12 +257,6 @@ def gear_traits(creation: Creation) -> Iterator[str]:
         yield f"Mechanisms: {counted}."
 
 
-def supernatural_table(creation: Creation) -> Table:
-    """Return what each of its SuperNatural dice does (10.3)."""
-    rows = ((each.title, each.die.row.does) for each in creation.supernatural)
-    return table("SuperNatural dice", ("Die", "What it does"), rows)
-
-
 def program(creation: Creation) -> tuple[str, ...]:
     """Return the lines of its Program, if it acts by one (10.1)."""
     told = creation.obeys_as is HalfMind.PROGRAMMED
@@ -328,8 +322,9 @@ def weapon_card(design: Weapon, house: House = STANDARD) -> Card:
 def creation_card(design: Creation, house: House = STANDARD) -> Card:
     """Return the card of a creation, with its weapons and Fields."""
     found = creation_audit(design, house)
+    magic = ((die.title, die.die.row.does) for die in design.supernatural)
     back: list[Block] = [
-        supernatural_table(design),
+        table("SuperNatural dice", ("Die", "What it does"), magic),
         mechanism_table(design),
         Text("Program", program(design)),
         _track(design, house),

@@ -55,30 +55,27 @@ class Formula:
         Raises:
             ValueError: If it is not such a formula; the message ends a sentence.
         """
-        return _read(text)
-
-
-def _read(text: str) -> Formula:
-    plain = plain_minus(re.sub(r"\s+", "", text)).replace("×", "*")
-    whole = _WHOLE.fullmatch(plain)
-    # No formula has three terms, so no more are looked at.
-    terms = [*islice(_TERM.finditer(whole["line"].strip("()")), 3)] if whole else []
-    if (
-        whole is None
-        or "".join(term[0] for term in terms) != whole["line"].strip("()")
-        or any(not term["sign"] for term in terms[1:])
-    ):
-        raise ValueError(_HELP)
-    slopes = [_number(term, term["slope"] or "1") for term in terms if not term["base"]]
-    bases = [_number(term, term["base"]) for term in terms if term["base"]]
-    over = _capped(whole["over"] or "1")
-    # "4S+2/3" could mean (4S+2)/3 or 4S+(2/3).
-    loose = bool(whole["over"]) and len(terms) > 1 and not whole["line"].startswith("(")
-    if len(slopes) > 1 or len(bases) > 1 or not over or loose:
-        raise ValueError(_HELP)
-    if any(abs(number) > LARGEST for number in (*slopes, *bases, over)):
-        raise ValueError(f"holds a number above {LARGEST:,}")
-    return Formula(sum(slopes), sum(bases), over)
+        plain = plain_minus(re.sub(r"\s+", "", text)).replace("×", "*")
+        whole = _WHOLE.fullmatch(plain)
+        line = whole["line"].strip("()") if whole else ""
+        # No formula has three terms, so no more are looked at.
+        terms = [*islice(_TERM.finditer(line), 3)]
+        if (
+            whole is None
+            or "".join(term[0] for term in terms) != line
+            or any(not term["sign"] for term in terms[1:])
+        ):
+            raise ValueError(_HELP)
+        slopes = [_number(one, one["slope"] or "1") for one in terms if not one["base"]]
+        bases = [_number(term, term["base"]) for term in terms if term["base"]]
+        over = _capped(whole["over"] or "1")
+        # "4S+2/3" could mean (4S+2)/3 or 4S+(2/3).
+        loose = bool(whole["over"]) and len(terms) > 1 and whole["line"] == line
+        if len(slopes) > 1 or len(bases) > 1 or not over or loose:
+            raise ValueError(_HELP)
+        if any(abs(number) > LARGEST for number in (*slopes, *bases, over)):
+            raise ValueError(f"holds a number above {LARGEST:,}")
+        return Formula(sum(slopes), sum(bases), over)
 
 
 _HELP: Final = "is no formula; write one such as 4S+2, S/2, (S+1)/2 or 3"

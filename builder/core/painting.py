@@ -51,22 +51,19 @@ class Painting:
         """
         rows = tuple(text.split())
         if strange := sorted(set("".join(rows)) - {AIR, *PIECES}):
-            return _refuse(f"holds {strange[0]!r}; its cells are {_LETTERS}")
+            raise ValueError(f"holds {strange[0]!r}; its cells are {_LETTERS}")
         wide = {len(row) for row in rows}
         if not LEAST <= len(rows) <= SIDE or not wide <= set(range(LEAST, SIDE + 1)):
-            return _refuse(f"must be {LEAST} to {SIDE} rows of {LEAST} to {SIDE} cells")
+            sizes = f"{LEAST} to {SIDE}"
+            raise ValueError(f"must be {sizes} rows of {sizes} cells")
         if len(wide) > 1:
-            return _refuse("has rows of unequal length; make all rows equally long")
+            raise ValueError("has rows of unequal length; make all rows equally long")
         if not set("".join(rows)) & set(PIECES):
-            return _refuse("has no cell painted; paint one, or leave it empty")
+            raise ValueError("has no cell painted; paint one, or leave it empty")
         return cls(rows)
 
 
 _LETTERS: Final = f"{' '.join(PIECES)} and {AIR}"
-
-
-def _refuse(why: str) -> Painting:
-    raise ValueError(why)
 
 
 def mirrored(rows: tuple[str, ...]) -> tuple[str, ...]:

@@ -144,7 +144,7 @@ class RuleRows(Generic[Seen, House]):
             **more: What the message says besides.
         """
         number, key = says.rsplit(maxsplit=1)
-        whole, parts = self.within or (self.on, _itself)
+        whole, parts = self.within or (self.on, lambda seen, _: (((), seen),))
 
         @self.texts.rule(number, key, on=whole, reads=reads)
         def rule(value: object, house: House, say: Say) -> Findings:
@@ -163,10 +163,6 @@ class RuleRows(Generic[Seen, House]):
                 yield say.finding(key, there, tuple(fixes), turned, values)
 
         return rule
-
-
-def _itself(value: Any, _: object) -> Iterable[tuple[Path, Any]]:
-    return (((), value),)
 
 
 class _Attributes(dict[str, object]):

@@ -276,16 +276,12 @@ def _stepped(
         foot = max(1, -min(part.y for part in parts) // 2)
         lift = max(0, y - foot - top)
         if lift:
-            out.insert(0, _pedestal(x, y, lift))
+            pedestal = ("dddddd", *["dmmmmd"] * (lift + 1))
+            out.insert(0, Layer(pedestal, x - 3, y - lift))
         placed = moved(parts, x, y - lift)
         out = [*placed, *out]
         top = min(top, *(part.y for part in placed))
     return out
-
-
-def _pedestal(x: int, y: int, lift: int) -> Layer:
-    rows = ("dddddd", *["dmmmmd"] * (lift + 1))
-    return Layer(rows, x - 3, y - lift)
 
 
 def _turned(part: Layer) -> Layer:

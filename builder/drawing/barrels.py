@@ -62,17 +62,16 @@ def barrel(arm: DrawnArm, longest: int) -> Layer:
     bore = min(most, 1 + (arm.dice > 1) + (arm.dice > 3))
     tube = _TUBES.get(arm.form, _gun)(long, bore)
     if arm.spark:
-        tube = [row[:-1] + arm.spark if full_to(row, long) else row for row in tube]
+        # A course lights up where it ends in a brick at the muzzle.
+        tube = [
+            row[:-1] + arm.spark if len(row) == long and row[-1].isalpha() else row
+            for row in tube
+        ]
     rows: list[str] = []
     for number in range(min(arm.many, 3 if len(tube) < 3 else 2)):
         rows += ["kk"] * bool(number)
         rows += tube
     return Layer(tuple(rows))
-
-
-def full_to(row: str, long: int) -> bool:
-    """Return whether a course of a barrel ends in a brick at its muzzle."""
-    return len(row) == long and row[-1].isalpha()
 
 
 def _gun(long: int, bore: int) -> list[str]:

@@ -65,7 +65,8 @@ def blade(of: Blade) -> tuple[Layer, ...]:
     elif of.make in HEADED:
         found = _hafted(of)
     else:
-        found = _sword(of)
+        drawing = SWORDS.get(of.make, SWORDS["sword"])
+        found = stretched(drawing, a=of.long - 2).at(0, -of.long)
     return (dyed(found, dict.fromkeys(_FLARED, of.glow)) if of.glow else found,)
 
 
@@ -77,11 +78,6 @@ def _hafted(of: Blade) -> Layer:
     if of.make in ("spear", "trident", "scythe", "flag", "chain"):
         haft = block(letter, 0, top + 1, 1, of.long + 6)
     return joined(haft, head.at(0, top - head.height + 2))
-
-
-def _sword(of: Blade) -> Layer:
-    drawing = SWORDS.get(of.make, SWORDS["sword"])
-    return stretched(drawing, a=of.long - 2).at(0, -of.long)
 
 
 class Hold(Enum):

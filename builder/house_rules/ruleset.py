@@ -21,7 +21,6 @@ from builder.core.rulebook import (
     rules_in,
 )
 from builder.core.texts import RuleTexts
-from builder.drawing.bricks import Portrait
 from builder.drawing.things import book
 from builder.registry import systems
 from builder.system.model import System
@@ -139,7 +138,7 @@ def sheet(rules: RuleSet) -> Card:
     """Return a set of house rules as a card, with its examples worked out."""
     found = proof(rules)
     system, house = rules.rule_system, rules.effective_house
-    changes = in_force(house)
+    changes, game = in_force(house), list(systems()).index(rules.system)
     blocks: list[Block] = [
         Text(
             "As the book has it",
@@ -160,15 +159,10 @@ def sheet(rules: RuleSet) -> Card:
         back=filled(blocks),
         stamp="" if legal(found) else "DRAFT",
         badge=Badge.WEAPON,
-        portrait=_book(rules, len(changes), sealed=legal(found)),
+        # A book has a line for each change, a ribbon for each version.
+        portrait=book(len(changes), rules.version, game, sealed=legal(found)),
         source=f"{system.book.name} {system.book.edition}; {rules.edition}",
     )
-
-
-def _book(rules: RuleSet, changes: int, *, sealed: bool) -> Portrait:
-    """Return a book: a line for each change, a ribbon for each version."""
-    game = list(systems()).index(rules.system)
-    return book(changes, rules.version, game, sealed=sealed)
 
 
 RULES: Final = rules_in(globals())

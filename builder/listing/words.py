@@ -75,16 +75,14 @@ def meant(words: str, known: str) -> list[list[str]]:
 
     A number is meant as it is typed, and so is a word of one or two letters.
     """
-    typed = folded(words).split()
-    return [_meant(word, known) if _may_be_wrong(word) else [word] for word in typed]
+    return [
+        _meant(word, known) if len(word) >= SHORTEST and word.isalpha() else [word]
+        for word in folded(words).split()
+    ]
 
 
 SHORTEST: Final = 3
 """The fewest letters of a word that may have one wrong."""
-
-
-def _may_be_wrong(word: str) -> bool:
-    return len(word) >= SHORTEST and word.isalpha()
 
 
 def _meant(word: str, known: str) -> list[str]:

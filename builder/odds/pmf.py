@@ -175,7 +175,9 @@ class Pmf(Mapping[int, int]):
 
     def at_least(self, least: int) -> Fraction:
         """Return the probability of an outcome of `least` or more."""
-        return Fraction(self._reaching(least), self.total)
+        at = max(0, least - self.low)
+        weight = self._tails()[at] if at < len(self.weights) else 0
+        return Fraction(weight, self.total)
 
     def beats(self, other: Pmf) -> Fraction:
         """Return the probability to be above another throw; a tie is not above."""
@@ -184,11 +186,6 @@ class Pmf(Mapping[int, int]):
         above = self.total * sum(other.weights[:below])
         above += sum(map(mul, other.weights[below:], self._tails()[max(0, start) :]))
         return Fraction(above, self.total * other.total)
-
-    def _reaching(self, least: int) -> int:
-        """Return the weight of all outcomes from this one up."""
-        at = max(0, least - self.low)
-        return self._tails()[at] if at < len(self.weights) else 0
 
     def _tails(self) -> tuple[int, ...]:
         """Return the weight of each outcome with all above it, from the lowest up."""

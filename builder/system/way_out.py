@@ -301,7 +301,10 @@ class Search:
         if self._seen.get(design, 0) >= left:
             return
         self._seen[design] = left
-        edits = self._edits_of(design)
+        if design not in self._edits:
+            self._spend(LISTING)
+            self._edits[design] = self._near.of(design)
+        edits = self._edits[design]
         touching = self._touching(edits, broken)
         if _apart(touching) > left:
             return
@@ -314,12 +317,6 @@ class Search:
             after = edit.applied(design)
             if after is not None:
                 yield from self._from(after, (*trail, edit.bound(design)), left - 1)
-
-    def _edits_of(self, design: Design) -> tuple[Edit, ...]:
-        if design not in self._edits:
-            self._spend(LISTING)
-            self._edits[design] = self._near.of(design)
-        return self._edits[design]
 
     def _spend(self, steps: int) -> None:
         if self.steps + steps > self._most or not self._going(self.steps, self._most):

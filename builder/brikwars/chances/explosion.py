@@ -59,7 +59,22 @@ class Explosion(NamedTuple):
         """Return its dice in a ring, counted from 0; nothing outside of all."""
         if ring >= self.rings:
             return Thrown(Pmf.always(0))
-        return _ring(self.damage, ring)
+        damage, dice = self.damage, len(self.damage.chips)
+        if ring == 0:
+            return thrown_dice(damage)
+        if ring >= dice:
+            return Thrown(Pmf.always(0))
+        kinds = damage.kinds.items()
+        if damage.bonus_dice is BonusDice.CHAINED:
+            groups = tuple((count, *kind) for kind, count in kinds)
+            kept = without_highest(groups, ring)
+        else:
+            plain = ((n, lowered(faces, less)) for (faces, less), n in kinds)
+            kept = lowest(tuple(plain), dice - ring)
+        # Dice that lose nothing show the highest ones, so they are dropped first.
+        ones = max(0, max(0, damage.ones - ring) + damage.flat)
+        throws = prod(chip.faces for chip in damage.chips)
+        return Thrown((kept + damage.flat).floor(), ones, throws)
 
 
 @lru_cache(maxsize=256)
@@ -98,25 +113,6 @@ def explosions(blasts: tuple[Explosion, ...]) -> tuple[Ring, ...]:
 def caught(rings: tuple[Ring, ...], distance: Fraction | int) -> Ring | None:
     """Return the ring at so many inches from the center; None outside of all rings."""
     return next((ring for ring in rings if distance <= ring.reach), None)
-
-
-def _ring(damage: Damage, dropped: int) -> Thrown:
-    dice = len(damage.chips)
-    if dropped == 0:
-        return thrown_dice(damage)
-    if dropped >= dice:
-        return Thrown(Pmf.always(0))
-    kinds = damage.kinds.items()
-    if damage.bonus_dice is BonusDice.CHAINED:
-        groups = tuple((count, *kind) for kind, count in kinds)
-        kept = without_highest(groups, dropped)
-    else:
-        plain = ((n, lowered(faces, less)) for (faces, less), n in kinds)
-        kept = lowest(tuple(plain), dice - dropped)
-    # Dice that lose nothing show the highest ones, so they are dropped first.
-    ones = max(0, max(0, damage.ones - dropped) + damage.flat)
-    throws = prod(chip.faces for chip in damage.chips)
-    return Thrown((kept + damage.flat).floor(), ones, throws)
 
 
 # Several Explosions in one spot: what hits adds up, and meets the Armor once
@@ -302,10 +298,6 @@ def _highest(armor: Pmf) -> int:
     return next(n for n in range(armor.high + 1) if armor.at_least(n + 1) <= RARE)
 
 
-def _rare(armor: Pmf) -> Fraction:
-    return armor.truncation_error + armor.at_least(_highest(armor) + 1)
-
-
 class _Laying:
     """The dice of one Explosion, and who stands in it.
 
@@ -338,7 +330,8 @@ class _Laying:
             known = self._rings.setdefault(min(ring, self._dice), [])
             known.append(((0, *beaten), worn.total))
         dice = (count * die.truncation_error for count, die in pairs)
-        cut = chain((_rare(worn) for _, worn in stands), dice)
+        rare = (worn.at_least(_highest(worn) + 1) for _, worn in stands)
+        cut = chain(rare, (worn.truncation_error for _, worn in stands), dice)
         self._cut = sum(cut, Fraction(0))
 
     @property

@@ -193,12 +193,11 @@ def _ways(held: Sequence[DamageDie], target: Target) -> Iterator[Spent]:
         raise Unanswerable(f"Shields meet a hit in more than {MOST_WAYS:,} ways")
     for spent in sorted(product(*(range(many + 1) for many in most)), key=sum):
         way = tuple(zip(kinds, spent, strict=True))
-        if all(_against(way, faces) <= dice for faces, dice in target.shields):
+        if all(
+            sum(taken for chip, taken in way if chip.faces == faces) <= dice
+            for faces, dice in target.shields
+        ):
             yield way
-
-
-def _against(spent: Spent, faces: int) -> int:
-    return sum(dice for chip, dice in spent if chip.faces == faces)
 
 
 def _met(

@@ -192,11 +192,6 @@ class Condition:
         return any((self.helpers, self.helper_inches, self.helper_inches_aloft))
 
     @property
-    def manned(self) -> AnyMind:
-        """The Skill of who fires for a creation without a mind."""
-        return self.crew.mind if self.crew else self.skill
-
-    @property
     def trained(self) -> bool:
         """Whether a trained Gunner fires (R8.6.4)."""
         known = self.crew is not None and Specialty.GUNNERY in self.crew.specialties
@@ -513,7 +508,9 @@ def _skill(combatant: Combatant, arm: Arm) -> tuple[int, int]:
     mind, now = combatant.creation.mind, combatant.condition
     if mind is Mind.NONE and combatant.rider and not now.crew:
         now = now.manned_by(CrewMember(who=combatant.rider))
-    skill = _skill_of(now.manned if mind is Mind.NONE else mind)
+    if mind is Mind.NONE:
+        mind = now.crew.mind if now.crew else now.skill
+    skill = _skill_of(mind)
     trained = now.trained or Specialty.GUNNERY in combatant.creation.specialties
     if trained and arm.mounting not in (Mounting.HELD, Mounting.CARRIED):
         skill = max(skill, (GUNNER, 0), key=_worth)

@@ -468,11 +468,6 @@ def shift_to(line: Formula, start: int, value: int) -> int | None:
     return None if rest else shift - start
 
 
-def _melee(_: StatLineQuery, weapon: Weapon) -> str:
-    text = statline(weapon).range_text
-    return TEXTS.word("R8.1.2", "ranged", range=text)
-
-
 def _dice(query: StatLineQuery, weapon: Weapon) -> str:
     line = statline(weapon)
     usual = line.pool.usual or PoolDie(query.dice[0].die)
@@ -511,11 +506,6 @@ def _unmade(have: Sequence[AnyDie], stated: Sequence[DieQuery]) -> str:
     return next(why for holds, why in reasons if holds)
 
 
-def _armor(query: StatLineQuery, weapon: Weapon) -> str:
-    damage = statline(weapon).damage
-    return TEXTS.word("R8.1.2", "armor", damage=damage, armor=query.armor)
-
-
 def _loads(query: StatLineQuery, weapon: Weapon) -> str:
     damage = statline(weapon).damage
     return f"{damage} instead of Damage by {query.loads} ({_table(weapon)})"
@@ -525,10 +515,6 @@ def _mods(query: StatLineQuery, weapon: Weapon) -> str:
     there = mods_text(weapon.mods) or "no mods"
     why = _refused(query, weapon, query.mods) or TEXTS.word("R8.7.21", "others")
     return f"{there} instead of {mods_text(query.mods)}: {why}"
-
-
-def _smart(_: StatLineQuery, weapon: Weapon) -> str:
-    return TEXTS.word("R8.5.22", "unfit", weapon=weapon.label)
 
 
 _NUMBERS: Final = {
@@ -543,11 +529,15 @@ _EXPLAINERS: Final[dict[str, Callable[[StatLineQuery, Weapon], str]]] = {
     "type": _type,
     "size": _size,
     "cost": _cost,
-    "melee": _melee,
+    "melee": lambda _, weapon: TEXTS.word(
+        "R8.1.2", "ranged", range=statline(weapon).range_text
+    ),
     "dice": _dice,
-    "armor": _armor,
+    "armor": lambda query, weapon: TEXTS.word(
+        "R8.1.2", "armor", damage=statline(weapon).damage, armor=query.armor
+    ),
     "loads": _loads,
     "mods": _mods,
-    "smart": _smart,
+    "smart": lambda _, weapon: TEXTS.word("R8.5.22", "unfit", weapon=weapon.label),
     **{part: partial(_number, part, *row) for part, row in _NUMBERS.items()},
 }

@@ -115,14 +115,11 @@ def _whole(text: str, house: House) -> StatLineQuery:
         strange = rest[0].strip('"') or rest[0]
         raise Unclear(f"“{strange[:40]}” is no part of a stat line; {advice(text)}")
     if not found.stated:
-        raise Unclear(f"There is nothing in it; {_seems(text)}")
+        looks = looks_like(text)
+        say = 'say for instance Use 4, Range 10", 2d6'
+        seems = f"it looks like {looks}" if looks else say
+        raise Unclear(f"There is nothing in it; {seems}")
     return found
-
-
-def _seems(text: str) -> str:
-    looks = looks_like(text)
-    say = 'say for instance Use 4, Range 10", 2d6'
-    return f"it looks like {looks}" if looks else say
 
 
 def doubt(text: str, house: House = STANDARD) -> str:

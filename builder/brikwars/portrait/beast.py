@@ -199,10 +199,6 @@ _FAST: Final = 9
 
 def beast(creation: Creation) -> Portrait:
     """Return the picture of a creature as a beast."""
-    return drawn_beast(_beast(creation))
-
-
-def _beast(creation: Creation) -> Beast:
     name = species(creation)
     held, guns = tuple(_held(creation, name)), tuple(_guns(creation))
     more = max(0, len(held) - 2) + max(0, len(guns) - 3)
@@ -213,7 +209,7 @@ def _beast(creation: Creation) -> Beast:
     jaws = [mount for mount in fixed if mount.weapon.type.row.strikes]
     struck = sum(m.count for m in jaws)
     longest = max((m.weapon.size for m in jaws), default=0)
-    return Beast(
+    whole = Beast(
         name,
         bulk=_bulk(creation.size),
         legs=round(min(1.4, 0.6 + 0.055 * creation.move), 2),
@@ -240,6 +236,7 @@ def _beast(creation: Creation) -> Beast:
         tiny=not creation.size,
         coat=_hide(creation, words if name != "robot" else ""),
     )
+    return drawn_beast(whole)
 
 
 def _bulk(size: int) -> float:

@@ -8,7 +8,7 @@ from builder.brikwars.model.designs import Creation
 from builder.brikwars.portrait.arms import arms, extras, stores
 from builder.brikwars.portrait.vehicle import borne
 from builder.brikwars.portrait.words import STRONG, WORKS_NAMED, ending, in_stuff, named
-from builder.drawing.armed import Extras, armed
+from builder.drawing.armed import armed
 from builder.drawing.barrels import ArmForm
 from builder.drawing.bodies import MONUMENTS
 from builder.drawing.bricks import Portrait
@@ -34,7 +34,9 @@ def structure(creation: Creation) -> Portrait:
         else arm
         for arm in arms(creation)
     )
-    return armed(in_stuff(frame, creation), armament, _extras(creation, kind))
+    flag = "pennant" if kind in {"keep", "gatehouse", "wall", "palisade"} else ""
+    found = replace(extras(creation, flag), shells="", kegs=stores(creation), pipes=0)
+    return armed(in_stuff(frame, creation), armament, found)
 
 
 def built(creation: Creation) -> bool:
@@ -75,9 +77,3 @@ def build(creation: Creation) -> Build:
     size = creation.size
     long = 16 + 2 * size if size <= 6 else 28 + (size - 6) // 2
     return Build(min(long, 38), min(size // 2, 8), min(size // 8, 3))
-
-
-def _extras(creation: Creation, kind: str) -> Extras:
-    flag = "pennant" if kind in {"keep", "gatehouse", "wall", "palisade"} else ""
-    found = extras(creation, flag)
-    return replace(found, shells="", kegs=stores(creation), pipes=0)

@@ -34,12 +34,6 @@ def vehicle(creation: Creation) -> Portrait:
     return armed(in_stuff(frame, creation), arms(creation), found)
 
 
-def _steered(creation: Creation) -> bool:
-    """Return whether somebody is seen who steers; in a large one he is too small."""
-    alone = creation.mobile and creation.mind is Mind.NONE
-    return alone and creation.size < LARGE
-
-
 def borne(frame: Frame, creation: Creation) -> Frame:
     """Return a body as its creation moves.
 
@@ -52,7 +46,9 @@ def borne(frame: Frame, creation: Creation) -> Frame:
         frame = replace(frame, water=(), scene=sky)
     if not creation.mobile:
         frame = on_blocks(frame)
-    return frame if _steered(creation) else replace(frame, crew=())
+    steered = creation.mobile and creation.mind is Mind.NONE
+    # In a large one who steers is too small to be seen.
+    return frame if steered and creation.size < LARGE else replace(frame, crew=())
 
 
 def machine(creation: Creation) -> bool:
