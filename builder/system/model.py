@@ -16,7 +16,7 @@ from builder.core.unclear import Unclear
 from builder.drawing.bricks import Portrait
 from builder.drawing.picks import Parts
 from builder.questions.model import OfDesign, Question
-from builder.system.way_out import GOING, Going, Search, WayOut, way_out
+from builder.system.way_out import Search, WayOut, way_out
 
 
 @dataclass(frozen=True, slots=True)
@@ -310,11 +310,9 @@ class System:
             self.audit(design, house),
         )
 
-    def way_out(
-        self, design: Design, house: HouseRules | None = None, going: Going = GOING
-    ) -> WayOut:
+    def way_out(self, design: Design, house: HouseRules | None = None) -> WayOut:
         """Return the least changes that make a design legal, under house rules."""
-        return way_out(Search(self, design, self.played_by(house), going=going))
+        return way_out(Search(self, design, self.played_by(house)))
 
     def asked_of(
         self, design: Design, house: HouseRules | None = None

@@ -195,7 +195,6 @@ class Search:
         design: Design,
         house: HouseRules,
         most: int = MOST_STEPS,
-        going: Going = GOING,
     ) -> None:
         """Take a design and the house rules that judge it.
 
@@ -204,9 +203,7 @@ class Search:
             design: The design.
             house: Its house rules.
             most: The most steps.
-            going: Hears how many were made, and says whether to go on.
         """
-        self._going = going
         self.measures, self.design, self.house = measures, design, house
         self._most = most
         self.start = self.violations(design)
@@ -319,7 +316,7 @@ class Search:
                 yield from self._from(after, (*trail, edit.bound(design)), left - 1)
 
     def _spend(self, steps: int) -> None:
-        if self.steps + steps > self._most or not self._going(self.steps, self._most):
+        if self.steps + steps > self._most:
             raise _Exhausted
         self.steps += steps
 
