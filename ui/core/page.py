@@ -277,7 +277,8 @@ class TabbedPage(Page):
         """Give the card and the bill the last tab if they have a place here."""
         if self.card_place:
             place = self.strip.addTab(CARD)
-            self.strip.setTabToolTip(place, self.keys.format(len(self.views)))
+            number = len(self.views) or place + 1
+            self.strip.setTabToolTip(place, self.keys.format(number))
         self.strip.setVisible(self.strip.count() > 1)
 
     def turn_card(self) -> None:

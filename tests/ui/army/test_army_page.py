@@ -30,6 +30,7 @@ from ui.army.editing import doubled, followed, joined, recounted, without
 from ui.army.model import MOST, Col, EntriesModel
 from ui.army.picker import JoinRows, parts_of
 from ui.core.document import Document
+from ui.core.page import CARD
 from ui.forms.fields.number import TickField
 from ui.forms.form import Form
 from ui.library.catalogue import Catalogue
@@ -202,6 +203,13 @@ def test_an_army_is_shown_with_its_points_and_verdicts(page: ArmyPage) -> None:
     assert page.state.currency == "CP"
     assert page.state.tally == page.mustered.tally
     assert page.state.violations == page.mustered.violations
+
+
+def test_each_tab_names_the_key_that_turns_to_it(page: ArmyPage) -> None:
+    page.offer_card(on=True)
+    tips = [page.strip.tabToolTip(place) for place in range(page.strip.count())]
+    assert tips == [page.keys.format(place) for place in range(1, len(tips) + 1)]
+    assert page.strip.tabText(len(tips) - 1) == CARD
 
 
 def test_the_rest_is_filled_in_one_step_that_is_undone_in_one(page: ArmyPage) -> None:
