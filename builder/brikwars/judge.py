@@ -220,7 +220,9 @@ def _parts(
         yield _nearest(weapon, house)
     official = rival(weapon, house)
     other = dispute.rival or (official and official.weapon)
-    shoot = _shoot(weapon, dispute, house)
+    shoot = replace(weapon_start(weapon, house), **values_of(dispute, Shoot))
+    if shoot.against is Against.CHOSEN:
+        shoot = replace(shoot, against=Against.MINIFIG)
     here = engage(weapon, shoot, house)
     there = beside(here, other) if here and other else None
     if here and there:
@@ -234,12 +236,6 @@ def _odds(strikes: Sequence[Strike], shoot: Shoot, house: House) -> tuple[Shown,
         return (comparison(strikes, shoot, house), compared(strikes, shoot, house))
     except Unanswerable as bound:
         return (Text("Side by side", (str(bound),)),)
-
-
-def _shoot(weapon: Weapon, dispute: Dispute, house: House) -> Shoot:
-    asked = replace(weapon_start(weapon, house), **values_of(dispute, Shoot))
-    chosen = asked.against is Against.CHOSEN
-    return replace(asked, against=Against.MINIFIG) if chosen else asked
 
 
 def _verdict(

@@ -87,21 +87,12 @@ _SECTIONS: Final = RuleRows(TEXTS, FootSections, House)
 _TURN: Final = RuleRows(TEXTS, Case[Animal, AnimalTurn], House)
 
 _AS: Final = "Set the chance to {said}"
+_GRENADE: Final = Fix(f"{GRENADE} mm, as of a grenade", ("wide",), GRENADE)
 _CREWED: Final = "Its whole crew is there", None
 _RIDDEN: Final = (
     Fix("Let it carry a rider", ("mount", "riders"), 1),
     Fix("Let them walk", ("mounted",), False),
 )
-
-
-def _unsized(weapon: Weapon) -> bool:
-    shape = outline(weapon)
-    return shape is not None and not shape.sized
-
-
-def _grenade(weapon: Weapon) -> Iterator[Fix]:
-    if weapon.shape is Template.CIRCLE:
-        yield Fix(f"{GRENADE} mm, as of a grenade", ("wide",), GRENADE)
 
 
 def _firer_first(shot: Shot, house: House) -> bool:
@@ -124,9 +115,10 @@ CHECKS: Final = (
     _WEAPON.check("I14 crew", lambda it, _: it.shared, "crew",
                   few=lambda it, _: bool(if_short(it)),
                   fewer=lambda it, _: if_short(it)),
-    _WEAPON.check("I14 size", lambda it, _: _unsized(it),
+    _WEAPON.check("I14 size",
+                  lambda it, _: (shape := outline(it)) and not shape.sized,
                   lambda it: "long" if it.wide else "wide",
-                  lambda it, _: _grenade(it)),
+                  lambda it, _: (_GRENADE,) * (it.shape is Template.CIRCLE)),
     _STEP.check("I15 order", lambda it, _: not it.farther,
                 "to", lambda it, _: _sorted(it.weapon)),
     _CHANCE.check("I15 chance", lambda it, _: not 0 <= it.chance <= it.most, "",

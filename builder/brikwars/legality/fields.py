@@ -1,6 +1,5 @@
 """The rules Fields are judged by, alone and on the creations that power them (8.5)."""
 
-from collections.abc import Iterator
 from typing import Final, TypeAlias
 
 from builder.brikwars.engine.power import limit
@@ -46,16 +45,6 @@ def _odd(it: _Dice) -> bool:
     return paired and not it.whole.natural and it.part.count % 2 == 1
 
 
-def _own_dice(it: _Dice) -> Iterator[Fix]:
-    for die in it.part.hazard.row.dice:
-        yield Fix(f"Use {die}", ("dice", it.place, "die"), die)
-
-
-def _kinds(it: _Dice) -> Iterator[Fix]:
-    for kind in Terrain:
-        yield Fix(f"Make it {kind}", ("dice", it.place, "terrain"), kind)
-
-
 _FIELD: Final = RuleRows(TEXTS, Field, House)
 _DICE: Final = RuleRows(TEXTS, _Dice, House, each_of(Field, "dice"))
 _ABOARD: Final = RuleRows(
@@ -75,13 +64,17 @@ CHECKS: Final = (
                                     it.total_dice),), reads="size dice"),
     _DICE.check("R8.5.5 dice",
                 lambda it, _: it.part.die not in it.part.hazard.row.dice,
-                "die", lambda it, _: _own_dice(it), reads="@ dice.*.hazard",
+                "die", lambda it, _: (Fix(f"Use {die}", ("dice", it.place, "die"), die)
+                                      for die in it.part.hazard.row.dice),
+                reads="@ dice.*.hazard",
                 allowed=lambda it, _: [die.value for die in it.part.hazard.row.dice]),
     _FIELD.check("R8.5.7 drawn", lambda it, _: it.dice and not it.natural, "dice"),
     _DICE.check("R8.5.15 terrain",
                 lambda it, _: it.part.die is HazardDie.MOVE
                 and it.part.hazard is Hazard.TERRAIN and it.part.terrain is None,
-                "terrain", lambda it, _: _kinds(it), kinds=lambda *_: Terrain),
+                "terrain", lambda it, _: (
+                    Fix(f"Make it {kind}", ("dice", it.place, "terrain"), kind)
+                    for kind in Terrain), kinds=lambda *_: Terrain),
     _DICE.check("R8.5.15 idle",
                 lambda it, _: it.part.terrain and it.part.die is not HazardDie.MOVE,
                 "terrain", ("It is no terrain", None)),

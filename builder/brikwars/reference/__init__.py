@@ -77,7 +77,9 @@ def close(about: Uses) -> Iterator[Block]:
                 Parry(skill=faces, use=use, bonus_dice=about.house.bonus_dice).roll.hit
             ),
         )
-    if sizes := _shovers(about):
+    # The Sizes of the designs that fight, or of anybody.
+    fighting = {each.size for each in about.creations if when.FIGHTS(each)}
+    if sizes := SIX if about.everything else tuple(sorted(fighting)):
         yield from square(
             "Shove by the opponent's Size; + is help needed (R8.2.7–8)",
             "Shover",
@@ -99,13 +101,6 @@ def close(about: Uses) -> Iterator[Block]:
         }
         title = "Joints, arms and turret mounts (R8.2.11)"
         yield from grid(title, "Body SL", by(LEVELS), joints)
-
-
-def _shovers(about: Uses) -> tuple[int, ...]:
-    """The Sizes of the designs that fight, or of anybody."""
-    if about.everything:
-        return SIX
-    return tuple(sorted({each.size for each in about.creations if when.FIGHTS(each)}))
 
 
 def _shove(size: int, opponent: int) -> str:

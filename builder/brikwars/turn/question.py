@@ -291,13 +291,6 @@ def _all_rolls(turn: Turn) -> str:
     return listed([*rolls, *sorted(open_ended)])
 
 
-def uses_table(turn: Turn) -> Table:
-    """Return every weapon that is used: Power, rolls, chance to hit, Range, Damage."""
-    plain = ("Weapon", ">Draws", "Rolls", "To hit", ">Hits a minifig", ">Range")
-    rows = (_row(turn, each, strike(turn, each)) for each in turn.uses)
-    return table("Used this turn", (*plain, "Damage"), rows)
-
-
 def _row(turn: Turn, use: Use, blow: Strike) -> Row:
     hits = "–" if blow.use is None else percent(roll_of(turn, blow).hit)
     cells = (
@@ -395,7 +388,8 @@ def answer(creation: Creation, plan: TurnPlan, house: House) -> Answer:
     refusals = TURN.audit(turn, house)
     allowed = answerable(refusals)
     stats = (_power(turn), *(attack_stats(turn) if allowed else ()))
-    return Answer(stats, drawn(turn), Later(partial(_parts, turn)), refusals)
+    drawn = Tally((*map(_weapon, turn.uses), *_dice(turn)))
+    return Answer(stats, drawn, Later(partial(_parts, turn)), refusals)
 
 
 def _power(turn: Turn) -> Stat:
@@ -406,11 +400,6 @@ def _power(turn: Turn) -> Stat:
         small.append(f"{inches(saved)} of it for one use")
     value = f"{inches(turn.used)} of {inches(turn.available)}"
     return Stat("Power", value, tuple(small))
-
-
-def drawn(turn: Turn) -> Tally:
-    """Return the Weapon Inches that the turn draws, each with its rule."""
-    return Tally((*map(_weapon, turn.uses), *_dice(turn)))
 
 
 def _weapon(each: Use) -> Term:
@@ -437,7 +426,9 @@ def _dice(turn: Turn) -> Iterator[Term]:
 
 def _parts(turn: Turn) -> Iterator[Shown]:
     if turn.uses:
-        yield uses_table(turn)
+        plain = ("Weapon", ">Draws", "Rolls", "To hit", ">Hits a minifig", ">Range")
+        rows = (_row(turn, use, strike(turn, use)) for use in turn.uses)
+        yield table("Used this turn", (*plain, "Damage"), rows)
         yield sets_table("What else fits", turn, full(turn))
     unused = turn.planning(turn.plan.idle)
     if turn.arms:

@@ -36,7 +36,9 @@ def ridden(now: Combatant) -> Iterator[Shown]:
     if theirs is None or rider is None:
         return
     yield _unit_table(now, rider)
-    yield told(now, rider)
+    # Who moves, who attacks, and who is struck.
+    words = TEXTS.word("H", "moves"), action(now, rider)
+    yield Text("Mount and rider", words)
     if now.steered and theirs.arms:
         yield sets_table(f"Full sets of {rider.title}", theirs, full(theirs))
 
@@ -61,16 +63,6 @@ def _row(creation: Creation, price: str, house: House) -> Row:
     said = {each.label: each.value for each in creation_stats(creation, house)}
     names = ("Size", "Armor", "Move", "Skill", "Power")
     return Row((creation.title, *(said.get(name, "\u2013") for name in names), price))
-
-
-def told(now: Combatant, rider: Creation) -> Text:
-    """Return who moves, who attacks, and who is struck."""
-    return Text("Mount and rider", tuple(_told(now, rider)))
-
-
-def _told(now: Combatant, rider: Creation) -> Iterator[str]:
-    yield TEXTS.word("H", "moves")
-    yield action(now, rider)
 
 
 def action(now: Combatant, rider: Creation) -> str:
