@@ -207,13 +207,6 @@ def palisade(build: Build) -> Frame:
     )
 
 
-def _storey(long: int) -> tuple[str, ...]:
-    """Return a floor of a house: timber, plaster and windows."""
-    plain = ("bwwwwww" * long)[: long - 1] + "b"
-    panes = ("bwwccww" * long)[: long - 1] + "b"
-    return ("b" * long, plain, panes, panes, plain)
-
-
 def house(build: Build) -> Frame:
     """Return a house of timber with a chimney, with more floors where it is large."""
     long = 7 * max(2, build.long // 8) + 1
@@ -224,8 +217,12 @@ def house(build: Build) -> Frame:
         for course in range(roof)
     )
     ridge = "." * (roof + 1) + "l" * (long - 2 * roof + 2)
+    # A floor is timber, plaster and windows.
+    plain = ("bwwwwww" * long)[: long - 1] + "b"
+    panes = ("bwwccww" * long)[: long - 1] + "b"
+    storey = ("b" * long, plain, panes, panes, plain)
     rows = (ridge, *slates, "." + "d" * (long + 2),
-            *("..." + row for row in _storey(long) * floors),
+            *("..." + row for row in storey * floors),
             ".." + "g" * (long + 1))  # fmt: skip
     home = Layer(tuple(row.replace("...b", "..b", 1) for row in rows))
     high = home.height

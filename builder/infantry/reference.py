@@ -99,7 +99,11 @@ def _templates(weapons: Sequence[Weapon]) -> Iterator[Block]:
     yield table(
         "Templates (I14)",
         ("Weapon", "^Templates", "Shape", "If men are missing"),
-        (_template_row(weapon) for weapon in several.values()),
+        (
+            (weapon.title, str(pieces(weapon)), shape.label, if_short(weapon))
+            for weapon in several.values()
+            if (shape := outline(weapon))
+        ),
     )
     yield Text(
         "Under a template (I14)",
@@ -110,12 +114,6 @@ def _templates(weapons: Sequence[Weapon]) -> Iterator[Block]:
         ),
     )
     yield CutOuts("To cut out (I14)", tuple(shapes(tuple(several.values()))))
-
-
-def _template_row(weapon: Weapon) -> tuple[str, ...]:
-    shape = outline(weapon)
-    name = shape.label if shape else ""
-    return weapon.title, str(pieces(weapon)), name, if_short(weapon)
 
 
 def shapes(weapons: Sequence[Weapon]) -> Iterator[Outline]:

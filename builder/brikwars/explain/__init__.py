@@ -506,11 +506,6 @@ def _unmade(have: Sequence[AnyDie], stated: Sequence[DieQuery]) -> str:
     return next(why for holds, why in reasons if holds)
 
 
-def _loads(query: StatLineQuery, weapon: Weapon) -> str:
-    damage = statline(weapon).damage
-    return f"{damage} instead of Damage by {query.loads} ({_table(weapon)})"
-
-
 def _mods(query: StatLineQuery, weapon: Weapon) -> str:
     there = mods_text(weapon.mods) or "no mods"
     why = _refused(query, weapon, query.mods) or TEXTS.word("R8.7.21", "others")
@@ -536,7 +531,10 @@ _EXPLAINERS: Final[dict[str, Callable[[StatLineQuery, Weapon], str]]] = {
     "armor": lambda query, weapon: TEXTS.word(
         "R8.1.2", "armor", damage=statline(weapon).damage, armor=query.armor
     ),
-    "loads": _loads,
+    "loads": lambda query, weapon: (
+        f"{statline(weapon).damage} instead of Damage by {query.loads} "
+        f"({_table(weapon)})"
+    ),
     "mods": _mods,
     "smart": lambda _, weapon: TEXTS.word("R8.5.22", "unfit", weapon=weapon.label),
     **{part: partial(_number, part, *row) for part, row in _NUMBERS.items()},

@@ -78,7 +78,7 @@ def close(about: Uses) -> Iterator[Block]:
             ),
         )
     # The Sizes of the designs that fight, or of anybody.
-    fighting = {each.size for each in about.creations if when.FIGHTS(each)}
+    fighting = {one.size for one in about.creations if when.FIGHTS(one)}
     if sizes := SIX if about.everything else tuple(sorted(fighting)):
         yield from square(
             "Shove by the opponent's Size; + is help needed (R8.2.7–8)",
