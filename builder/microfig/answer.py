@@ -78,7 +78,7 @@ def answer(squad: Squad, fire: Fire, house: House) -> Answer:
     def parts() -> Iterator[Shown]:
         yield weapons_table(pools, fire)
         yield _reasons(pools, fire)
-        yield losses_chart(both)
+        yield both_lose(both)
         if fire.aim is Aim.UNIT and not fire.contact and squad.troops:
             yield by_range_and_cover(squad, fire, house)
         yield Text("What is counted", tuple(notes(squad, pools, fire)))
@@ -180,21 +180,25 @@ def _reasons(pools: Sequence[Fired], fire: Fire) -> Table:
     )
 
 
-def losses_chart(both: Fight) -> Chart:
+def both_lose(both: Fight) -> Chart:
     """Return the chance of each number of losses, theirs and ours."""
-    highest = max(both.kills.high, both.own.high)
-    most = min(max(both.kills.high, _seen(both.own)), MOST_BARS)
+    most = max(both.kills.high, _seen(both.own))
+    return losses_chart(most, ("They lose", both.kills), ("We lose", both.own))
+
+
+def losses_chart(most: int, *lost: tuple[str, Pmf]) -> Chart:
+    """Return the chance of each number of losses, side by side.
+
+    Args:
+        most: The last number to show; beyond `MOST_BARS` there is no room.
+        lost: The label of each series, and its losses.
+    """
+    most = min(most, MOST_BARS)
     ticks = [str(n) for n in range(most + 1)]
-    if highest > most:
+    if max(losses.high for _, losses in lost) > most:
         ticks[-1] += "+"
-    return chart(
-        "Troopers lost",
-        "Troopers",
-        ticks,
-        Series("They lose", loss_points(both.kills, most)),
-        Series("We lose", loss_points(both.own, most)),
-        style="bars",
-    )
+    series = (Series(label, _points(losses, most)) for label, losses in lost)
+    return chart("Troopers lost", "Troopers", ticks, *series, style="bars")
 
 
 def _seen(lost: Pmf) -> int:
@@ -205,7 +209,7 @@ def _seen(lost: Pmf) -> int:
     return number
 
 
-def loss_points(lost: Pmf, most: int) -> tuple[Point, ...]:
+def _points(lost: Pmf, most: int) -> tuple[Point, ...]:
     """Return the chance of each number; the last one is for itself and all above.
 
     A number that nobody can lose has no bar.

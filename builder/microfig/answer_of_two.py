@@ -14,17 +14,11 @@ from fractions import Fraction
 from math import lcm
 from typing import TypeAlias
 
-from builder.content.card import Stat, Table, Text, chart, gain, loss, table
-from builder.content.chart import Chart, Series
+from builder.content.card import Stat, Table, Text, gain, loss, table
 from builder.core.field_spec import field_specs
 from builder.core.formatting import decimal, percent
 from builder.core.rulebook import Case, Severity, Violation, answerable
-from builder.microfig.answer import (
-    MOST_BARS,
-    loss_points,
-    losses_chart,
-    weapons_table,
-)
+from builder.microfig.answer import both_lose, losses_chart, weapons_table
 from builder.microfig.chances import Fight, workable
 from builder.microfig.designs import Squad
 from builder.microfig.exchange import (
@@ -82,7 +76,7 @@ def answer_exchange(squad: Squad, asked: SquadExchange, house: House) -> Answer:
         names = ("Their fire", "Our answer by all of us")
 
     def parts() -> Iterator[Shown]:
-        yield losses_chart(lost)
+        yield both_lose(lost)
         yield weapons_table(pools, first.asked, names[0])
         yield weapons_table(answers[0], second.asked, names[1])
         yield _answers(second.design.troops, chance, answers)
@@ -229,41 +223,41 @@ def answer_split(squad: Squad, asked: SplitFire, house: House) -> Answer:
     found = BOOK.audit(Case(squad, asked), house)
     if not answerable(found):
         return Answer(refusals=found)
-    rows: list[tuple[SplitTarget, Fire, tuple[Fired, ...]]] = []
+    names: list[str] = []
+    rows: list[tuple[Fire, tuple[Fired, ...]]] = []
     silent: dict[Violation, None] = {}
     for place, target in enumerate(asked.targets):
         part, fire = part_of(squad, asked, target)
         pools = pools_of(part, fire, house, squad.troops)
         silent |= dict.fromkeys(_placed(why, place) for why in _once(pools))
-        rows.append((target, fire, pools))
-    dice = [dice_of(pools) for *_, pools in rows]
+        names.append(f"{place + 1}. {target.title}")
+        rows.append((fire, pools))
+    dice = [dice_of(pools) for _, pools in rows]
     if not any(dice):
         return Answer(refusals=tuple(silent))
     if not workable(dice, house):
         return Answer(refusals=(TEXTS.violation("M20", "dice"),))
-    fights = [[p.fight for p in pools if p.fight] for *_, pools in rows]
+    fights = [[p.fight for p in pools if p.fight] for _, pools in rows]
+    foes = [fire.enemies for fire, _ in rows]
     own = summed((both.own for one in fights for both in one), squad.troops)
     lost = [
-        summed((both.kills for both in one), fire.enemies)
-        for one, (_, fire, _) in zip(fights, rows, strict=True)
+        summed((both.kills for both in one), troops)
+        for one, troops in zip(fights, foes, strict=True)
     ]
 
     def parts() -> Iterator[Shown]:
-        yield _split_chart(rows, lost)
-        for at, (target, fire, pools) in enumerate(rows):
-            yield weapons_table(pools, fire, f"At {_name(target, at)}")
+        most = max(taken.high for taken in lost)
+        yield losses_chart(most, *zip(names, lost, strict=True))
+        for name, (fire, pools) in zip(names, rows, strict=True):
+            yield weapons_table(pools, fire, f"At {name}")
         notes = TEXTS.word("M20", "counted"), TEXTS.word("M2", "apart")
         yield Text("What is counted", notes)
 
     return Answer(
-        tuple(_split_stats(rows, lost, own)),
+        tuple(_split_stats(names, foes, lost, own)),
         parts=Later(parts),
         refusals=(*found, *(replace(why, severity=Severity.NOTE) for why in silent)),
     )
-
-
-_Rows: TypeAlias = Sequence[tuple[SplitTarget, Fire, tuple[Fired, ...]]]
-"""Each target, the situation of the fire at it, and the pools."""
 
 
 def _placed(found: Violation, place: int) -> Violation:
@@ -275,26 +269,10 @@ def _placed(found: Violation, place: int) -> Violation:
     return found if known else replace(found, at=(), fixes=())
 
 
-def _name(target: SplitTarget, place: int) -> str:
-    return f"{place + 1}. {target.title}"
-
-
-def _split_stats(rows: _Rows, lost: Sequence[Pmf], own: Pmf) -> Iterator[Stat]:
-    for place, ((target, fire, _), taken) in enumerate(zip(rows, lost, strict=True)):
-        wiped = f"wiped out {percent(taken.at_least(fire.enemies))}"
-        small = (f"of {fire.enemies} lost", wiped)
-        yield gain(_name(target, place), decimal(taken.mean, 2), small)
+def _split_stats(
+    names: Sequence[str], foes: Sequence[int], lost: Sequence[Pmf], own: Pmf
+) -> Iterator[Stat]:
+    for name, troops, taken in zip(names, foes, lost, strict=True):
+        small = f"of {troops} lost", f"wiped out {percent(taken.at_least(troops))}"
+        yield gain(name, decimal(taken.mean, 2), small)
     yield loss("We lose", decimal(own.mean, 2), ("on average",))
-
-
-def _split_chart(rows: _Rows, lost: Sequence[Pmf]) -> Chart:
-    """Return the chance of each number of losses, target by target."""
-    most = min(max(taken.high for taken in lost), MOST_BARS)
-    ticks = [str(n) for n in range(most + 1)]
-    if max(taken.high for taken in lost) > most:
-        ticks[-1] += "+"
-    series = (
-        Series(_name(target, place), loss_points(taken, most))
-        for place, ((target, *_), taken) in enumerate(zip(rows, lost, strict=True))
-    )
-    return chart("Troopers lost", "Troopers", ticks, *series, style="bars")

@@ -45,12 +45,11 @@ def aftermaths(hits: int, units: Sequence[ImpactUnit]) -> tuple[Aftermath, ...]:
         step = 0 if before is None else int(distance - before)
         before = distance
         ways = _ring(ways, places, units, step)
-    return tuple(
-        (losses, faded, chance)
-        for (losses, _, faded), chance in sorted(
-            _merged(ways).items(), key=lambda way: (-way[1], way[0])
-        )
-    )
+    ends: dict[tuple[tuple[int, ...], int], Fraction] = defaultdict(Fraction)
+    for (losses, _, faded), chance in ways.items():
+        ends[losses, faded] += chance
+    order = sorted(ends.items(), key=lambda end: (-end[1], end[0]))
+    return tuple((*end, chance) for end, chance in order)
 
 
 def _rings(units: Sequence[ImpactUnit]) -> tuple[tuple[Fraction, tuple[int, ...]], ...]:
@@ -107,14 +106,6 @@ def _even(hits: int, troops: Sequence[int]) -> tuple[list[int], int, list[int]]:
             given[at] += even
         left -= even * len(alive)
     return given, left, alive
-
-
-def _merged(ways: _Ways) -> _Ways:
-    """Return the ways with those of one outcome added up."""
-    merged: _Ways = defaultdict(Fraction)
-    for (losses, _, faded), chance in ways.items():
-        merged[losses, 0, faded] += chance
-    return merged
 
 
 def losses_of_each(

@@ -154,26 +154,6 @@ def terms_of(squad: Squad, fire: Fire) -> Terms:
     )
 
 
-def fired(pools: Iterable[Volley], house: House, terms: Terms) -> tuple[Fired, ...]:
-    """Return each volley with its dice, or why it may not be fired.
-
-    Args:
-        pools: The volleys; those that share a pool are one.
-        house: The readings.
-        terms: What the damage of all of them depends on.
-    """
-    return tuple(
-        Fired(
-            volley,
-            tuple(_placed(found, volley) for found in BOOK.audit(volley, house)),
-            pool(volley, house),
-            replace(terms, keen=volley.weapon.row.keen),
-            house,
-        )
-        for volley in pools
-    )
-
-
 def dice_of(pools: Iterable[Fired]) -> tuple[tuple[int, Terms], ...]:
     """Return the dice of the pools that fire, and what their damage depends on."""
     return tuple((each.dice, each.terms) for each in pools if each.fires)
@@ -252,28 +232,36 @@ def pools_of(
     terms = terms_of(squad, fire)
     if own_troops is not None:
         terms = replace(terms, own_troops=own_troops)
-    return fired(joined(volleys(squad, fire), house), house, terms)
+    return tuple(
+        Fired(
+            volley,
+            tuple(_placed(found, volley) for found in BOOK.audit(volley, house)),
+            pool(volley, house),
+            replace(terms, keen=volley.weapon.row.keen),
+            house,
+        )
+        for volley in joined(volleys(squad, fire), house)
+    )
 
 
 def mean_exchange(
     squad: Squad, fire: Fire, house: House
 ) -> tuple[tuple[Fired, ...], Fraction | None]:
     """Return the same with only what the enemy loses on average, which is quick."""
-    terms = replace(terms_of(squad, fire), own_troops=0)
-    pools = fired(joined(volleys(squad, fire), house), house, terms)
+    pools = pools_of(squad, fire, house, own_troops=0)
     dice = dice_of(pools)
     if not dice or not workable([dice], house):
         return pools, None
-    return pools, _mean_of_all(dice, terms.troops, house)
+    return pools, _mean_of_all(dice, fire.enemies, house)
 
 
 @lru_cache(maxsize=32)
 def _mean_of_all(
-    pools: tuple[tuple[int, Terms], ...], troops: int | None, house: House
+    pools: tuple[tuple[int, Terms], ...], troops: int, house: House
 ) -> Fraction:
     """Return what all pools take on average; many ranges and covers have the same."""
     most = sum(dice * (1 + terms.keen) for dice, terms in pools)
-    if troops is not None and troops < most:
+    if troops < most:
         return _mean_sum([kills(*pool, house) for pool in pools], troops)
     # Nobody can be killed twice, so the means add up.
     free = [(dice, replace(terms, troops=None)) for dice, terms in pools]

@@ -30,7 +30,7 @@ from builder.microfig.chances import (
     net,
     to_hit,
 )
-from builder.microfig.exchange import fired, joined, pool, terms_of
+from builder.microfig.exchange import joined, pool, pools_of, terms_of
 from builder.microfig.house_rules import STANDARD, House
 from builder.microfig.legality import MOST_TIED
 from builder.microfig.scales import (
@@ -138,8 +138,7 @@ def test_heavies_fire_at_areas_and_men_inside_are_in_cover() -> None:
     """M16, A-M4."""
     fire = Fire(aim=Aim.AREA, cover=Cover.HARD, movement=Movement.STILL)
     squad = Squad(rifles=0, heavies=1)
-    (volley,) = volleys(squad, fire)
-    (shot,) = fired((volley,), STANDARD, Terms())
+    (shot,) = pools_of(squad, fire, STANDARD)
     assert [why.label for why in shot.why] == ["Stood still", "An area"]
     assert terms_of(squad, fire).cover
     assert why_disabled(LINE, Fire(), "aim", Aim.AREA).startswith("M16")
