@@ -19,7 +19,7 @@ from builder.infantry.situation import (
     WeaponFire,
     worn,
 )
-from builder.questions.model import Answer, Question, regardless
+from builder.questions.model import Answer, Question, idle, regardless
 
 
 def _nothing_fired() -> Violation:
@@ -71,8 +71,7 @@ def _shot(fire: UnderFire) -> WeaponFire:
 
 def _idle_under_fire(_: Animal, fire: UnderFire) -> frozenset[str]:
     weapon = _weapon_of(fire)
-    found = {"moved"} if weapon and not weapon.moves else set()
-    return frozenset(found | ({"ridden"} if fire.rider else set()))
+    return idle(moved=weapon and not weapon.moves, ridden=fire.rider)
 
 
 def _unit_of(_: Animal, fire: UnderFire, field: str) -> str:

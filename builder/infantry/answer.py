@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import prod
-from typing import Final
 
 from builder.content.card import (
     Row,
@@ -116,13 +115,11 @@ Friend = tuple[str, str, Outcome | None]
 to the target, if he fires."""
 
 
-def friends_of(shot: Shot, house: House) -> tuple[Friend, ...]:
-    """Return what each friend does, at the same range and moved alike."""
-    return tuple(_friend(man, shot, house) for man in shot.fire.friends)
+def friend_of(shot: Shot, man: Man, house: House) -> Friend:
+    """Return a friend with the first of his weapons that reaches the target.
 
-
-def _friend(man: Man, shot: Shot, house: House) -> Friend:
-    """Return a friend with the first of his weapons that reaches the target."""
+    He is at the same range, and moved alike.
+    """
     if not man.weapons:
         return man.title, "no weapon", None
     unit = shot.weapon.unit
@@ -207,7 +204,7 @@ def answer(design: Weapon | Man, fire: Fire, house: House) -> Answer:
     tally = chance_tally(shot, house) or out
     roll = pips(tally.total)
     one = outcome(roll, shot, house)
-    friends = friends_of(shot, house)
+    friends = tuple(friend_of(shot, man, house) for man in fire.friends)
     stats = [*_stats(one, roll, shot, house)]
     if friends:
         dead, hurt = map(percent, together(shot, one, friends))
@@ -267,8 +264,16 @@ def _charts(shot: Shot, roll: int, house: House) -> Iterator[Shown]:
     rolls = [roll_to_hit(shot.but(distance=edge), house) for edge in edges]
     unit = shot.weapon.unit
     if shot.fire.target is TargetKind.MOUNT:
-        pairs = [pair(number, shot, house) for number in rolls]
-        yield pair_by_range(unit, edges, pairs)
+        # One weapon fires.
+        pairs = [pair(number, shot.but(count=1), house) for number in rolls]
+        yield chart(
+            "Mount and rider by range",
+            f"Up to, in {unit}",
+            map(figure, edges),
+            chances("Mount killed", (found.killed for found in pairs)),
+            chances("Rider hurt", (found.hurt for found in pairs)),
+            chances("Rider dies", (found.dies for found in pairs)),
+        )
         return
     outcomes = [outcome(number, shot, house) for number in rolls]
     yield _stacked("Outcome by range", f"Up to, in {unit}", edges, outcomes)
@@ -293,9 +298,6 @@ def _stacked(
 
 
 # Mounts and riders under fire: a fall alone, or both in one answer (I12, I13).
-
-
-_NEVER: Final = Fraction(0)
 
 
 def fall(fire: Fire, house: House) -> Answer:
@@ -360,9 +362,9 @@ def pair(roll: int, shot: Shot, house: House) -> Pair:
         house: The readings.
     """
     by = effects(shot, house)
-    dead = sum((share for effect, share in by.items() if effect.dead), _NEVER)
+    dead = sum((share for effect, share in by.items() if effect.dead), Fraction(0))
     # A mount that charges dies after its close combat, so it counts as killed (I12).
-    charging = by.get(Effect.CHARGE, _NEVER) / dead if dead else _NEVER
+    charging = by[Effect.CHARGE] / dead if dead else Fraction(0)
     mount = outcome(roll, shot, house)
     return Pair(mount, _fallen(shot.fire, house), shot.fire.count, charging)
 
@@ -374,22 +376,27 @@ def pair_parts(shot: Shot, found: Pair, house: House) -> Iterator[Shown]:
     yield from location_parts(shot, house, f"The mount{named}")
     yield from location_parts(thrown(shot.fire), house, "Its rider, if it is killed")
     yield pair_table(found)
-    if shot.fire.men > 1:
-        yield under_template(found, shot.fire.men)
+    if (men := shot.fire.men) > 1:
+        # One weapon fires at each pair.
+        one = replace(found, count=1)
+        yield chart(
+            f"{men} riders under the template",
+            "Riders",
+            range(men + 1),
+            chances("Mounts killed", binomial(one.killed, men)),
+            chances("Riders hurt", binomial(one.hurt, men)),
+            chances("Riders dead", binomial(one.dies, men)),
+            style="bars",
+        )
 
 
 def pair_table(found: Pair) -> Table:
     """Return the chance of each end of mount and rider."""
     columns = [replace(found, count=1)] + ([found] if found.count > 1 else [])
     labels = (">One weapon", f">All {found.count}")
-    return table(
-        "Mount and rider",
-        ("Outcome", *labels[: len(columns)]),
-        (
-            (label, *(percent(dict(_ends(column))[label]) for column in columns))
-            for label, _ in _ends(found)
-        ),
-    )
+    ends = [dict(_ends(column)) for column in columns]
+    rows = ((label, *(percent(end[label]) for end in ends)) for label in ends[0])
+    return table("Mount and rider", ("Outcome", *labels[: len(columns)]), rows)
 
 
 def _ends(found: Pair) -> Iterator[tuple[str, Fraction]]:
@@ -404,30 +411,3 @@ def _ends(found: Pair) -> Iterator[tuple[str, Fraction]]:
     yield "Rider falls: walking wounded", killed * falls.walking
     yield "Rider falls unhurt", killed * falls.unhurt
     yield "Rider does not fall", 1 - killed
-
-
-def under_template(found: Pair, pairs: int) -> Chart:
-    """Return how many mounts and riders a template hits, one weapon at each pair."""
-    one = replace(found, count=1)
-    return chart(
-        f"{pairs} riders under the template",
-        "Riders",
-        range(pairs + 1),
-        chances("Mounts killed", binomial(one.killed, pairs)),
-        chances("Riders hurt", binomial(one.hurt, pairs)),
-        chances("Riders dead", binomial(one.dies, pairs)),
-        style="bars",
-    )
-
-
-def pair_by_range(unit: str, edges: Sequence[Fraction], pairs: Sequence[Pair]) -> Chart:
-    """Return the chances of one weapon at the edge of each band."""
-    single = [replace(found, count=1) for found in pairs]
-    return chart(
-        "Mount and rider by range",
-        f"Up to, in {unit}",
-        map(figure, edges),
-        chances("Mount killed", (found.killed for found in single)),
-        chances("Rider hurt", (found.hurt for found in single)),
-        chances("Rider dies", (found.dies for found in single)),
-    )

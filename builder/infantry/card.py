@@ -56,7 +56,7 @@ def animal_stats(animal: Animal, house: House) -> tuple[Stat, ...]:
     """Return the big values of an animal: how much it can take, and what it carries."""
     load = animal.load.strip()
     found = effects(worn(target=TargetKind.ANIMAL), house)
-    dies = found.get(Effect.DEATH, Fraction(0)) + found.get(Effect.CHARGE, Fraction(0))
+    dies = found[Effect.DEATH] + found[Effect.CHARGE]
     carried = (
         Stat("Dies of a hit", percent(dies), ("at once or in a charge",), sign="kill"),
         Stat("Riders", str(animal.riders or ""), sign="troops"),
@@ -106,36 +106,29 @@ def stats(design: Weapon | Man | Animal, house: House) -> tuple[Stat, ...]:
 
 def card(design: Weapon | Man | Animal, house: House) -> Card:
     """Return all that a stat card says."""
-    if isinstance(design, Animal):
-        hit = worn(target=TargetKind.ANIMAL)
-        content = Card(
-            design.title,
-            "Animal",
-            stats=animal_stats(design, house),
-            front=(
-                Boxes("Wounds", WOUNDS),
-                location_list(hit, house, "Where a hit lands"),
-            ),
-            back=(wounds(house, design),),
-        )
-        named = firearm_card(content, design, BOOK, house)
-        return replace(named, badge=Badge.CREATURE, portrait=portrait(design))
     content = Card(
         design.title,
-        "Infantry weapon",
+        "Animal" if isinstance(design, Animal) else "Infantry weapon",
         stats=stats(design, house),
         front=tuple(_front(design, house)),
         back=tuple(_back(design, house)),
         portrait=portrait(design),
     )
     whole = firearm_card(content, design, BOOK, house)
+    if isinstance(design, Animal):
+        return replace(whole, badge=Badge.CREATURE)
     mount = design.mount if isinstance(design, Man) and design.mounted else None
     return replace(whole, arms=(*whole.arms, f"on {mount.title}")) if mount else whole
 
 
-def _front(design: Weapon | Man, house: House) -> Iterator[Block]:
+def _front(design: Weapon | Man | Animal, house: House) -> Iterator[Block]:
     if isinstance(design, Weapon):
         yield range_table(design, house)
+        return
+    if isinstance(design, Animal):
+        yield Boxes("Wounds", WOUNDS)
+        hit = worn(target=TargetKind.ANIMAL)
+        yield location_list(hit, house, "Where a hit lands")
         return
     for weapon, name in carried_once(design):
         table_of_his = range_table(weapon, house, elite=design.elite)
@@ -155,7 +148,10 @@ def _front(design: Weapon | Man, house: House) -> Iterator[Block]:
         yield Text("", (words,))
 
 
-def _back(design: Weapon | Man, house: House) -> Iterator[Block]:
+def _back(design: Weapon | Man | Animal, house: House) -> Iterator[Block]:
+    if isinstance(design, Animal):
+        yield wounds(house, design)
+        return
     for weapon, name in carried_once(design):
         title = name if isinstance(design, Man) else ""
         yield Text(title, tuple(_lines(weapon, house)))
@@ -226,13 +222,11 @@ def _odds_of(design: Man | Weapon, edges: _Edges, house: House) -> Iterator[Labe
         elite = design.elite
         found = effects(worn(design.armor, design.helmet), house)
         for effect in (Effect.DEATH, Effect.LITTER, Effect.WALKING):
-            chance = percent(found.get(effect, Fraction(0)))
-            yield f"A rifle that hits it: {effect}", chance
+            yield f"A rifle that hits it: {effect}", percent(found[effect])
         if design.mounted:
             gear = Fire(armor=design.armor, helmet=design.helmet)
             fallen = effects(thrown(gear), house)
-            unhurt = percent(fallen.get(Effect.NONE, Fraction(0)))
-            yield "Falls from a killed mount: unhurt", unhurt
+            yield "Falls from a killed mount: unhurt", percent(fallen[Effect.NONE])
     for arm in carried(design):
         yield "Weapon", arm.title
         for unit, far in edges:
@@ -255,7 +249,7 @@ def _odds_of_animals(
     """Return what a hit does to each animal: the same for all (I12)."""
     found = effects(worn(target=TargetKind.ANIMAL), house)
     lines = [
-        (f"A hit: {effect}", percent(found.get(effect, Fraction(0))))
+        (f"A hit: {effect}", percent(found[effect]))
         for effect in (Effect.DEATH, Effect.CHARGE, Effect.LITTER, Effect.WALKING)
     ]
     return [lines for _ in designs]

@@ -133,11 +133,7 @@ def covered(shot: Shot, face: int, house: House) -> bool:
 def effects(shot: Shot, house: House = STANDARD) -> Mapping[Effect, Fraction]:
     """Return the chance of each effect of a hit; they sum to 1."""
     counted = Counter(landing(shot, die, house)[1] for die in FACES)
-    return {
-        effect: Fraction(counted[effect], len(FACES))
-        for effect in Effect
-        if counted[effect]
-    }
+    return {effect: Fraction(counted[effect], len(FACES)) for effect in Effect}
 
 
 class Outcome(NamedTuple):
@@ -174,6 +170,6 @@ def outcome(pips: int, shot: Shot, house: House = STANDARD) -> Outcome:
     hit = Fraction(pips, SIDES)
     by = effects(shot, house)
     death = hit * sum((p for effect, p in by.items() if effect.dead), Fraction(0))
-    litter = hit * by.get(Effect.LITTER, Fraction(0))
-    walking = hit * by.get(Effect.WALKING, Fraction(0))
+    litter = hit * by[Effect.LITTER]
+    walking = hit * by[Effect.WALKING]
     return Outcome(hit, death, litter, walking, 1 - death - litter - walking)

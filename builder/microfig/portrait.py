@@ -39,11 +39,7 @@ def shown(rifles: int, pistols: int, heavies: int) -> tuple[str, ...]:
     ('rifle', 'rifle', 'rifle', 'pistol', 'heavy')
     """
     had = {"rifle": rifles, "pistol": pistols, "heavy": heavies}
-    spare = _SHOWN - sum(1 for count in had.values() if count)
-    kits = {kit: 1 for kit, count in had.items() if count}
+    drawn = {kit: min(count, 1) for kit, count in had.items()}
     for kit, count in had.items():
-        more = min(count - kits.get(kit, 0), spare)
-        if more > 0:
-            kits[kit] += more
-            spare -= more
-    return tuple(kit for kit in had for _ in range(kits.get(kit, 0)))
+        drawn[kit] += min(count - drawn[kit], _SHOWN - sum(drawn.values()))
+    return tuple(kit for kit, count in drawn.items() for _ in range(count))

@@ -68,15 +68,13 @@ def _blocks(used: Sequence[SquadWeapon], house: House) -> Iterator[Block]:
 
 def _limits(house: House) -> str:
     """Return the limits of a squad as a line of the sheet."""
-    troops, heavies = house.most_troopers, house.most_heavies
-    if troops is None and heavies is None:
-        return TEXTS.word("M1", "unlimited")
+    kinds = (house.most_troopers, "trooper"), (house.most_heavies, "heavy weapon")
     limits = [
         TEXTS.word("M1", "limited", most=counted(most, what))
-        for most, what in ((troops, "trooper"), (heavies, "heavy weapon"))
+        for most, what in kinds
         if most is not None
     ]
-    return " ".join(limits)
+    return " ".join(limits) or TEXTS.word("M1", "unlimited")
 
 
 def _weapon(weapon: SquadWeapon, house: House) -> tuple[str, ...]:

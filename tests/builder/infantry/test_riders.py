@@ -13,7 +13,7 @@ from builder.core.formatting import percent
 from builder.infantry import Animal, Man, Weapon
 from builder.infantry.answer import (
     answer,
-    friends_of,
+    friend_of,
     pair,
     together,
 )
@@ -155,7 +155,7 @@ def test_friends_at_one_target_are_counted_throw_by_throw() -> None:
         hurt += any(end not in UNHURT for end in found)
     total = 120**2
     alone = outcome(12, shot, STANDARD)
-    both = together(shot, alone, friends_of(shot, STANDARD))
+    both = together(shot, alone, [friend_of(shot, friend, STANDARD)])
     assert both == (Fraction(dead, total), Fraction(hurt, total))
     result = answer(Man(weapons=(RIFLE,)), fire, STANDARD)
     assert value(result, "All together") == percent(both[1])
