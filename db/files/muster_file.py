@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from builder.army.model import Army
+from builder.army.model import Army, Item
 from builder.core.design import Design
 from builder.house_rules.ruleset import RuleSet
 from db.files.pictures import photos_in, with_photos
@@ -24,6 +24,11 @@ class MusterFile:
     armies: Mapping[str, Army] = field(default_factory=dict)
     photos: Mapping[str, bytes] = field(default_factory=dict)
     rulesets: Mapping[str, RuleSet] = field(default_factory=dict)
+
+    @property
+    def items(self) -> dict[str, Item]:
+        """All of it but the photos, by id: designs come before armies."""
+        return {**self.designs, **self.armies, **self.rulesets}
 
 
 def named_photos(file: MusterFile) -> frozenset[str]:

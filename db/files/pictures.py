@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import base64
 import dataclasses
-import functools
 import hashlib
 import io
 from collections.abc import Callable, Iterator, Mapping
@@ -13,6 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from builder.core.design import Design
+from builder.core.field_spec import field_types
 from builder.core.pixels import too_many_pixels
 
 if TYPE_CHECKING:
@@ -288,24 +288,14 @@ def _gather(value: Any, found: list[Design]) -> None:
         for part in value:
             _gather(part, found)
         return
-    names = _fields(value.__class__)
-    if names is None:
+    kind: type = value.__class__
+    if not dataclasses.is_dataclass(kind):
         return
+    names = field_types(kind)
     if "kind" in names or hasattr(value, "kind"):
         found.append(value)
     for name in names:
         _gather(getattr(value, name), found)
-
-
-@functools.cache
-def _fields(kind: type) -> tuple[str, ...] | None:
-    """Return the names of a dataclass's fields; None for any other class.
-
-    They are kept, because a library asks for them thousands of times.
-    """
-    if not dataclasses.is_dataclass(kind):
-        return None
-    return tuple(field.name for field in dataclasses.fields(kind))
 
 
 def photos_in(value: Any) -> frozenset[str]:

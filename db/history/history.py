@@ -120,7 +120,16 @@ def versions(session: Session, item_id: str) -> tuple[Version, ...]:
         return (Version(1, saved, FIRST, present=True, author=author),)
     now = _present(infos).number
     infos.sort(key=lambda each: (each.saved, each.number), reverse=True)
-    return tuple(_version(each, now) for each in infos)
+    return tuple(
+        Version(
+            info.number,
+            info.saved.replace(tzinfo=UTC),
+            said(info.words, info.steps),
+            info.number == now,
+            info.author or "",
+        )
+        for info in infos
+    )
 
 
 def version_value(session: Session, item_id: str, number: int) -> Item:
@@ -305,13 +314,3 @@ def _superfluous(infos: Sequence[_Info], ends: Sequence[datetime]) -> frozenset[
         lane = {info.number: info.saved for info in infos if (info.turn == 0) is side}
         gone |= superfluous(lane, stay, ends)
     return gone
-
-
-def _version(info: _Info, present: int) -> Version:
-    return Version(
-        info.number,
-        info.saved.replace(tzinfo=UTC),
-        said(info.words, info.steps),
-        info.number == present,
-        info.author or "",
-    )

@@ -143,7 +143,12 @@ def _put_back(live: Connection, source: Connection, location: str) -> int:
         unit = UnitOfWork.of(session)
         connection = session.connection()
         changed = sum(_restore_items(unit, source, table) for table in TABLES)
-        _restore_entries(connection, source)
+        # The armies of the backup name the designs that they named then.
+        entry, army = METADATA.tables["entry"], METADATA.tables["army"]
+        for row in source.execute(select(army.c.id)):
+            connection.execute(delete(entry).where(entry.c.army_id == row.id))
+        if rows := _rows(source, "entry"):
+            connection.execute(insert(entry), rows)
         for name in ("standing", "favourite"):
             table = METADATA.tables[name]
             connection.execute(delete(table))
@@ -161,7 +166,7 @@ def _restore_items(unit: UnitOfWork, source: Connection, kind: type[Row]) -> int
     table = METADATA.tables[str(kind.__tablename__)]
     then = {row["id"]: row for row in _rows(source, table.name)}
     now = {row["id"]: row for row in _rows(live, table.name)}
-    fresh: list[str] = []
+    fresh: set[str] = set()
     changed = 0
     for row_id, row in then.items():
         held = now.get(row_id)
@@ -169,7 +174,7 @@ def _restore_items(unit: UnitOfWork, source: Connection, kind: type[Row]) -> int
         counts = {"stamp": unit.stamp, "version": count}
         if held is None:
             live.execute(insert(table).values({**row, **counts}))
-            fresh.append(row_id)
+            fresh.add(row_id)
         elif _differs(held, row):
             if held["payload"] != row["payload"]:
                 _note(unit, kind, row)
@@ -182,7 +187,10 @@ def _restore_items(unit: UnitOfWork, source: Connection, kind: type[Row]) -> int
             counts = {"stamp": unit.stamp, "version": held["version"] + 1}
             live.execute(_at(table, row_id).values(**counts, deleted_at=unit.now))
             changed += 1
-    _restore_versions(live, source, fresh)
+    if fresh:
+        # The library knows nothing of their versions any more.
+        rows = [row for row in _rows(source, "version") if row["item_id"] in fresh]
+        _add_missing(live, METADATA.tables["version"], rows)
     return changed
 
 
@@ -195,15 +203,6 @@ def _note(unit: UnitOfWork, kind: type[Row], row: TableRow) -> None:
     unit.session.flush()
 
 
-def _restore_versions(live: Connection, source: Connection, ids: list[str]) -> None:
-    """Bring the versions of items along that the library knew nothing of any more."""
-    if not ids:
-        return
-    fresh = frozenset(ids)
-    rows = [row for row in _rows(source, "version") if row["item_id"] in fresh]
-    _add_missing(live, METADATA.tables["version"], rows)
-
-
 def _differs(held: TableRow, row: TableRow) -> bool:
     """Return whether a row is to be written; the day of a removal is no matter."""
     removed = [each["deleted_at"] is not None for each in (held, row)]
@@ -212,15 +211,6 @@ def _differs(held: TableRow, row: TableRow) -> bool:
 
 def _at(table: Table, row_id: str) -> Update:
     return update(table).where(table.c.id == row_id)
-
-
-def _restore_entries(live: Connection, source: Connection) -> None:
-    """Let the armies of a backup name the designs that they named then."""
-    entry, army = METADATA.tables["entry"], METADATA.tables["army"]
-    for row in source.execute(select(army.c.id)):
-        live.execute(delete(entry).where(entry.c.army_id == row.id))
-    if rows := _rows(source, "entry"):
-        live.execute(insert(entry), rows)
 
 
 def _add_missing(live: Connection, table: Table, rows: list[TableRow]) -> None:

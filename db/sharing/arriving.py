@@ -62,8 +62,7 @@ class ImportLook:
         if self.payloads or not self.items:
             return self
         file, payloads = self.file, dict[str, str]()
-        values: dict[str, Any] = {**file.designs, **file.armies, **file.rulesets}
-        for key, value in values.items():
+        for key, value in file.items.items():
             _go(report, len(payloads), len(self.items))
             payloads[key] = dumps(value)
         # The last moment at which it can be stopped.

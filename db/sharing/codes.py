@@ -33,7 +33,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from builder import systems
-from builder.army.model import Army, Item
+from builder.army.model import Army
 from builder.content.linked import PartsMissing, drawn, joined
 from builder.core.formatting import counted
 from db.files.codec import FILE_KIND, Tree, spelt_out, version_of
@@ -377,7 +377,7 @@ def _values(data: bytes) -> int:
 def _bare(file: MusterFile) -> Tree:
     """Return the tree of a code: no ids, no defaults."""
     defaults = _WORDS[_NOW][0]
-    held: dict[str, Item] = {**file.designs, **file.armies, **file.rulesets}
+    held = file.items
     places = {key: place for place, key in enumerate(held)}
     designs, armies, rulesets = (
         [_stripped(spelt_out(value), defaults) for value in section.values()]

@@ -88,7 +88,9 @@ def read_agreed(source: bytes | os.PathLike[str], name: str) -> NamedHouseRules:
         if not may_hold_code(data):
             payload = tree(data)
             if not isinstance(payload, dict) or "brickmuster" not in payload:
-                return _bare(decode_house(payload), name)
+                house = decode_house(payload)
+                rules = RuleSet(system=house.kind.partition(".")[0], house=house)
+                return NamedHouseRules(Path(name).name, rules, bare=True)
     except Unreadable as wrong:
         raise wrong.within(name) from wrong
     found = tuple(read(data, name).rulesets.values())
@@ -107,10 +109,3 @@ def read_agreed(source: bytes | os.PathLike[str], name: str) -> NamedHouseRules:
         )
         raise Unreadable(name, why)
     return NamedHouseRules(name, found[0])
-
-
-def _bare(house: HouseRules, name: str) -> NamedHouseRules:
-    system = house.kind.partition(".")[0]
-    return NamedHouseRules(
-        Path(name).name, RuleSet(system=system, house=house), bare=True
-    )

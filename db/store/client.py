@@ -57,7 +57,9 @@ class Client(psycopg.Connection[Any]):
 
     def commit(self) -> None:
         """End a transaction, with all that was held back of it."""
-        if self._open:
+        idle = self.pgconn.transaction_status == TransactionStatus.IDLE
+        # The server knows of a transaction, or is to change something.
+        if not idle or len(self._held) > 1:
             self.send(lambda: psycopg.Cursor(self).execute("COMMIT"))
         self._held.clear()
 
@@ -65,12 +67,6 @@ class Client(psycopg.Connection[Any]):
         """Take a transaction back; what was held back never happens."""
         self._held.clear()
         super().rollback()
-
-    @property
-    def _open(self) -> bool:
-        """Whether the server knows of a transaction, or is to change something."""
-        idle = self.pgconn.transaction_status == TransactionStatus.IDLE
-        return not idle or len(self._held) > 1
 
 
 class _Cursor(psycopg.Cursor[Any]):

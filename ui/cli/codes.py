@@ -17,8 +17,11 @@ def code(args: Args) -> int:
         CommandError: If there is nothing in it, or it cannot be written there.
     """
     out = output_of(args)
-    file = _asked(args)
-    if not (file.designs or file.armies or file.rulesets):
+    if args.file is None:
+        file: MusterFile = stock().read_library(args.library, args.only)
+    else:
+        file = part_of(read_source(args), args.only, args.where)
+    if not file.items:
         raise CommandError(f"{args.where}: there is nothing in it")
     line = written_square(file) if args.squares else written(file)
     photos = len(named_photos(file))
@@ -37,10 +40,3 @@ def code(args: Args) -> int:
     out.write(line.encode() + b"\n")
     report(args, counted(len(line), "character"), characters=len(line), photos=photos)
     return DONE
-
-
-def _asked(args: Args) -> MusterFile:
-    if args.file is None:
-        found: MusterFile = stock().read_library(args.library, args.only)
-        return found
-    return part_of(read_source(args), args.only, args.where)

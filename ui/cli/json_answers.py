@@ -319,20 +319,19 @@ def _part(part: Shown) -> dict[str, Json]:
 def _chart(
     title: str, across: str, ticks: Iterable[str], series: Iterable[Series]
 ) -> dict[str, Json]:
-    drawn = [_series(one_series) for one_series in series]
+    drawn: list[Json] = [
+        {
+            "id": key_of(line.label),
+            "label": line.label,
+            **points(point.value for point in line.points),
+            "said": [point.said for point in line.points],
+        }
+        for line in series
+    ]
     return {
         "chart": title,
         "id": key_of(title),
         "across": across,
         "ticks": list(ticks),
         "series": drawn,
-    }
-
-
-def _series(shown: Series) -> dict[str, Json]:
-    return {
-        "id": key_of(shown.label),
-        "label": shown.label,
-        **points(point.value for point in shown.points),
-        "said": [point.said for point in shown.points],
     }

@@ -338,11 +338,8 @@ def bring_in(args: Args) -> int:
             else MusterFile(texts[name].designs, texts[name].armies)
             for name, content in found.items()
         }
-        stored = [
-            len(file.designs) + len(file.armies) + len(file.rulesets)
-            for file in files.values()
-        ]
-        before_import(library.location, sum(stored))
+        stored = sum(len(file.items) for file in files.values())
+        before_import(library.location, stored)
         for name, file in files.items():
             try:
                 source = "" if name == "-" or is_code(name) else Path(name).name
@@ -478,8 +475,7 @@ def take_out(args: Args) -> int:
         # Letters that steer a terminal are escaped there.
         data = json.dumps(json.loads(data), indent=2).encode() + b"\n"
     out.write(data)
-    held: dict[str, Item] = {**file.designs, **file.armies, **file.rulesets}
-    sections = _sections(held.items())
+    sections = _sections(file.items.items())
     report(args, _said(map(len, sections.values())), **sections)
     return DONE
 

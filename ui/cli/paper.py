@@ -4,7 +4,7 @@ Cards come as files; they are also printed where no window can open.
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields, replace
 from datetime import date
 from functools import partial
@@ -317,7 +317,10 @@ def cards(args: Args) -> int:
             complain(sentence)
         number, _ = extent(copies, settings, file.photos)
     else:
-        cards = list(_counted(copies, settings))
+        cards = [
+            replace(copy.card, title=times(copy.badge, copy.card.title))
+            for copy in wanted(copies, settings)
+        ]
         out.write(text_of(cards, out.form))
         number = len(cards)
     report(args, counted(number, "card"), cards=number)
@@ -436,11 +439,6 @@ def _copies(file: MusterFile, args: Args, agreed: Agreed) -> list[Copy]:
 def _part(army: Army, ids: Sequence[str]) -> Army:
     entries = tuple(entry for entry in army.entries if entry.design in ids)
     return replace(army, entries=entries)
-
-
-def _counted(copies: Sequence[Copy], settings: Settings) -> Iterator[Card]:
-    for one in wanted(copies, settings):
-        yield replace(one.card, title=times(one.badge, one.card.title))
 
 
 # The command without arguments on a machine without a display.

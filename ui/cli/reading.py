@@ -21,7 +21,7 @@ from types import ModuleType
 from typing import TypeAlias
 
 from builder import home, systems
-from builder.army.model import Army, Item, uses
+from builder.army.model import Army, uses
 from builder.content.linked import is_code
 from builder.content.theme import WORN, Theme, shipped
 from builder.core.design import Design, HouseRules
@@ -127,8 +127,7 @@ def part_of(file: MusterFile, only: Collection[str], where: str) -> MusterFile:
     """
     if not only:
         return file
-    held: dict[str, Item] = {**file.designs, **file.armies, **file.rulesets}
-    what = "design, army or set of house rules"
+    held, what = file.items, "design, army or set of house rules"
     ids = {the_one(name, held, what, where) for name in only}
     marching = {
         used for key in ids & file.armies.keys() for used in uses(file.armies[key])

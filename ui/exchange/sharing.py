@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from builder.army.model import Army, Item, Items
+from builder.army.model import Army, Item
 from builder.army.muster import livery, muster, roster
 from builder.content.livery import Emblem
 from builder.content.roster import LONG_CODE
@@ -80,7 +80,7 @@ def shared_items(file: MusterFile, ids: Sequence[str]) -> SharedItems:
         file: The items with all that they need.
         ids: The items that the player chose.
     """
-    held: dict[str, Item] = {**file.designs, **file.armies, **file.rulesets}
+    held = file.items
     meant = [held[key] for key in ids if key in held]
     first = meant[0] if meant else None
     alone = first if len(meant) == 1 else None
@@ -149,7 +149,7 @@ def list_text(
         catalogue: Makes the card of a design.
         hidden: Whether it leaves out points and notes.
     """
-    held: Items = {**file.designs, **file.armies, **file.rulesets}
+    held = file.items
     texts = [HIDDEN_WORDS + "\n"] if hidden else []
     for item in (held[key] for key in ids if key in held):
         if isinstance(item, Army):

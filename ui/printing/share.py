@@ -78,8 +78,7 @@ def file_and_code(file: MusterFile) -> tuple[bytes, str]:
 def _code(file: MusterFile) -> str:
     """Return the code of a file; empty where it holds nothing, or more than a code."""
     try:
-        held = file.designs or file.armies or file.rulesets
-        return written(file) if held else ""
+        return written(file) if file.items else ""
     except Unreadable:
         return ""
 

@@ -147,17 +147,13 @@ def line_of(raw: TextLine) -> LineReading:
 
 def _statistics(line: LineReading) -> LineReading | None:
     stats, rest = stats_in(line.text)
-    if not stats or (rest and _name_before(line.text)):
+    front = re.split(r": | - | = | \| |, ", line.text, maxsplit=1)[0]
+    # A name before the first statistic tells of a whole thing.
+    if not stats or (rest and named(front) and not stats_in(front)[0]):
         return None
     if "name" in stats:
         return replace(line, kind=Kind.NAME, name=stats["name"])
     return replace(line, kind=Kind.STATS, stats=stats, rest=tuple(rest))
-
-
-def _name_before(text: str) -> bool:
-    """Return whether a name stands before the first statistic of a line."""
-    front = re.split(r": | - | = | \| |, ", text, maxsplit=1)[0]
-    return bool(named(front)) and not stats_in(front)[0]
 
 
 def _entry(line: LineReading) -> LineReading | None:

@@ -13,7 +13,7 @@ from builder.core.field_spec import field_specs
 from builder.core.formatting import brief, capital, figure, listed, plain_minus
 from builder.listing.words import folded
 from builder.system.labels import word_for
-from builder.system.model import Explanation, System
+from builder.system.model import System
 from db.sharing.clipboard.account import SHOWN
 from db.sharing.clipboard.cleaning import one_line
 from db.sharing.clipboard.model import (
@@ -88,11 +88,6 @@ def _plain(value: str) -> str:
 def bounded(count: int) -> int:
     """Return how many of an entry march, of those that a text says."""
     return max(1, min(count, field_specs(Entry)["count"].high or count))
-
-
-def _obstacle(found: Explanation) -> str:
-    near = f"; the nearest is {found.nearest[0].line}" if found.nearest else ""
-    return f"{next(iter(found.obstacles), 'No legal build gives it')}{near}"
 
 
 @dataclass(slots=True)
@@ -215,7 +210,9 @@ class Findings:
             return found.builds[0][0], ""
         if found.written:
             return found.written.design, ""
-        return None, _obstacle(found)
+        why = next(iter(found.obstacles), "No legal build gives it")
+        near = f"; the nearest is {found.nearest[0].line}" if found.nearest else ""
+        return None, f"{why}{near}"
 
     def _told(self, line: str) -> tuple[System | None, str]:
         """Return the game whose design a line tells of; None and why if there is none.

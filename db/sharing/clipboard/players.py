@@ -351,6 +351,7 @@ class Players:
         """Leave lines to the others; note the name of an army, or of a group."""
         for line in lines:
             quoted = _QUOTED.fullmatch(line.text) is not None
+            no_title = _NO_TITLE.fullmatch(line.text)
             if line.kind is Kind.ENTRY:
                 self._enlist(line)
             elif line.kind is Kind.ROW:
@@ -360,18 +361,15 @@ class Players:
                 self.heads[line.number] = tuple(near)
             else:
                 self.left.append(line.raw)
-                if self._first and self._entitles(line):
+                short = len(line.text.split()) <= _TITLE
+                name = line.kind is Kind.NAME
+                if self._first and name and short and not no_title:
                     self.title = line
-                elif line.kind is Kind.NAME:
+                elif name:
                     self._above = line
             # A link, a greeting or a sentence may stand above the name of an army.
-            top = line.text.startswith("http") or _NO_TITLE.fullmatch(line.text)
+            top = line.text.startswith("http") or no_title
             self._first = self._first and bool(top or quoted or line.kind is Kind.WORDS)
-
-    @staticmethod
-    def _entitles(line: LineReading) -> bool:
-        short = len(line.text.split()) <= _TITLE
-        return line.kind is Kind.NAME and short and not _NO_TITLE.fullmatch(line.text)
 
     def _enlist(self, line: LineReading) -> None:
         """Take the entries of a line; the name right above is that of their group."""

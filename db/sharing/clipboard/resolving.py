@@ -256,7 +256,9 @@ class _Resolver(Maker):
         if pasted.units and not entries:
             return
         most = field_specs(Army)["entries"].high or len(entries)
-        system = pasted.system or self._system(entries)
+        # Without one it is of the game of its first entry.
+        games = (self._value(entry.design).system for _, entry in entries)
+        system = pasted.system or next(games, next(iter(systems())))
         key = f"army-{len(self.armies)}"
         try:
             army = Army(
@@ -332,9 +334,3 @@ class _Resolver(Maker):
         offered = "; its weapons are offered instead" if unit.arms else ""
         why = unit.foreign or f"a list does not say enough to make it{offered}"
         self._tell(unit, f"No design of this library is called so, and {why}")
-
-    def _system(self, entries: Sequence[_Entered]) -> str:
-        """Return the game of the first entry; the first game of all without one."""
-        for _, entry in entries:
-            return self._value(entry.design).system
-        return next(iter(systems()))
