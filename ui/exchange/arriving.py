@@ -307,30 +307,21 @@ def tried(
 ) -> Read | Unreadable:
     """Return what was read, or the sentence why not, in its own letters.
 
-    Raises:
-        ReadingStopped: If the report says so.
-    """
-    try:
-        return with_small_photos(work(values, houses, report), report)
-    except Unreadable as wrong:
-        return wrong
-
-
-def with_small_photos(read: Read, report: Progress) -> Read:
-    """Return what was read with its photos as a library keeps them.
-
-    Here rather than in the thread of the library, which shall be free to save.
+    Its photos are as a library keeps them: made small here rather than in the thread
+    of the library, which shall be free to save.
 
     Raises:
-        Unreadable: If a photo is none.
         ReadingStopped: If the report says so.
     """
     from db.sharing.arriving import unpacked
 
     try:
+        read = work(values, houses, report)
         file, photos = unpacked(read.file, report)
+    except Unreadable as wrong:
+        return wrong
     except NotAPicture as wrong:
-        raise Unreadable("photos", str(wrong)) from wrong
+        return Unreadable("photos", str(wrong))
     if not report(1, 1):
         raise ReadingStopped
     return replace(read, file=replace(file, photos={p.key: p.data for p in photos}))

@@ -35,7 +35,7 @@ from db.files.muster import write
 from db.files.unreadable import Unreadable
 from reports.layout.square import LEAST, Square, squares
 from reports.roster.square import SIDES
-from ui.core.background import BackgroundTask, Progress
+from ui.core.background import BackgroundTask
 from ui.core.file_dialogs import ask_where
 from ui.core.file_writing import write_whole
 from ui.core.timer import timer
@@ -304,7 +304,10 @@ class ShareDialog(FittedDialog):
         """Lay out the head, what scrolls and the foot, as high as they are at first."""
         edge, middle = scaled(16), QWidget()
         right = styled(self._right(), kind="well")
-        row(middle, (self._left(), 1), right, gap=edge, margins=(edge,) * 4)
+        kind = row(None, bold(self._shared.kind, "head"), (self.count, 1), gap=10)
+        ways, choice = bar(self.ways, None), small(_CHOICE, wrap=True)
+        left = block(ways, choice, kind, (self.code, 1), self.meter, gap=8)
+        row(middle, (left, 1), right, gap=edge, margins=(edge,) * 4)
         foot = styled(QWidget(), kind="strip")
         words = " ".join(filter(None, (self._shared.along, _SERVERLESS)))
         lines = block(small(words, Ink.FAINT, wrap=True), self.state, gap=2)
@@ -317,11 +320,6 @@ class ShareDialog(FittedDialog):
         wide = scaled(_WIDE)
         high = middle.heightForWidth(wide) + foot.heightForWidth(wide)
         self.resize(wide, head.sizeHint().height() + high)
-
-    def _left(self) -> QWidget:
-        head = row(None, bold(self._shared.kind, "head"), (self.count, 1), gap=10)
-        ways, choice = bar(self.ways, None), small(_CHOICE, wrap=True)
-        return block(ways, choice, head, (self.code, 1), self.meter, gap=8)
 
     def _right(self) -> QWidget:
         right = QWidget()
@@ -361,7 +359,7 @@ class ShareDialog(FittedDialog):
         self._drawn(())
         self.about.setText("Drawing…" if coded.square else "It has no square")
         if coded.square:
-            self._task.start(partial(_made, coded.square))
+            self._task.start(lambda _: squares(coded.square, SIDES))
 
     def _drawn(self, made: tuple[Square, ...]) -> None:
         self._squares, self._at = made, 0
@@ -488,8 +486,3 @@ def _about(one: Square, many: int) -> str:
 
 _CHOICE: Final = "For an opponent: a secret list has no points, limit or notes."
 _SERVERLESS: Final = "Nothing goes to a server: the code is all there is."
-
-
-def _made(text: str, progress: Progress) -> tuple[Square, ...]:
-    progress(0, 0)
-    return squares(text, SIDES)

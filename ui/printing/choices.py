@@ -295,7 +295,9 @@ class ChoicesPanel(QWidget):
         self.forms: dict[str, QFormLayout] = {}
         self._options = {name: options[name] for name in options if name in names}
         for group in dict.fromkeys(option.group for option in self._options.values()):
-            self.forms[group] = _form()
+            form = QFormLayout(rowWrapPolicy=QFormLayout.RowWrapPolicy.WrapLongRows)
+            form.setFieldGrowthPolicy(form.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+            self.forms[group] = form
         column(self, *self._parts(), None, gap=scaled(8), margins=(0, 8, 8, 8))
         for name, choice in self._options.items():
             self._add(name, choice)
@@ -352,7 +354,10 @@ class ChoicesPanel(QWidget):
                 elif isinstance(entry, QCheckBox):
                     entry.setChecked(value)
             if name in self.sizes and value not in self._options[name].rows:
-                self._fill_size(name, value)
+                lengths = value.width, value.height
+                for spin, length in zip(self.sizes[name], lengths, strict=True):
+                    with QSignalBlocker(spin):
+                        spin.setValue(length)
         self._enable()
         self.changed.emit(self.settings)
 
@@ -393,13 +398,6 @@ class ChoicesPanel(QWidget):
             spin.setAccessibleName(f"{words} of {own.what}")
             _add_number(form, words, spin)
             spin.valueChanged.connect(lambda _: self._resize(name))
-
-    def _fill_size(self, name: str, value: Any) -> None:
-        for spin, length in zip(
-            self.sizes[name], (value.width, value.height), strict=True
-        ):
-            with QSignalBlocker(spin):
-                spin.setValue(length)
 
     def _resize(self, name: str) -> None:
         own = self._options[name].own
@@ -463,12 +461,6 @@ def _row_of(box: QWidget) -> QWidget:
     """Return the widget of a number's row, which the form knows."""
     stepper = cast("QWidget", box.parentWidget())
     return cast("QWidget", stepper.parentWidget())
-
-
-def _form() -> QFormLayout:
-    form = QFormLayout(rowWrapPolicy=QFormLayout.RowWrapPolicy.WrapLongRows)
-    form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
-    return form
 
 
 def _align(forms: Sequence[QFormLayout]) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QObject, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QKeySequence, QScreen, QShortcut
+from PySide6.QtGui import QAction, QKeySequence, QShortcut
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import (
     QDialog,
@@ -325,7 +325,9 @@ class PrintDialog(FittedDialog):
         ways = button("Close", self.reject), self.other, self.paper, self.save
         row(foot, (self.line, 1), *ways, gap=8, margins=(16, 8, 16, 8))
         column(self, (upper, 1), foot, gap=0)
-        self.resize(_wanted_size(self.screen()))
+        room = self.screen().availableSize() - QSize(2 * CLEAR, 3 * CLEAR)
+        most = QSize(scaled(_MOST.width()), scaled(_MOST.height()))
+        self.resize(most.boundedTo(room))
         view = self.view
         for keys, act, by in (
             ("PgDown", view.turn, +1),
@@ -480,8 +482,3 @@ class PrintDialog(FittedDialog):
 
 def _title(job: PrintJob) -> str:
     return f"Print: {brief(job.title, 80)}"
-
-
-def _wanted_size(screen: QScreen) -> QSize:
-    room = screen.availableSize() - QSize(2 * CLEAR, 3 * CLEAR)
-    return QSize(scaled(_MOST.width()), scaled(_MOST.height())).boundedTo(room)

@@ -15,7 +15,8 @@ def last_print() -> tuple[tuple[str, ...], str]:
     """Return what was printed last, if anything was.
 
     Returns:
-        The ids of the armies and designs, and what they were, and on what.
+        The ids of the armies and designs, and what they were, and on what:
+        `Border Guard, poker, A4`.
     """
     stored = QSettings()
     ids = str(stored.value(_IDS) or "").split()
@@ -31,14 +32,10 @@ def keep_print(ids: Sequence[str], title: str, settings: Settings) -> None:
         title: What they are called.
         settings: How they are printed.
     """
-    stored = QSettings()
-    stored.setValue(_IDS, " ".join(ids))
-    stored.setValue(_WORDS, print_words(title, settings))
-
-
-def print_words(title: str, settings: Settings) -> str:
-    """Return what is printed and on what: `Border Guard, poker, A4`."""
     card = settings.card
     # A size of one's own has no name apart from its measures.
     size = card.name.lower() if card in FORMATS else card.label
-    return f"{' '.join(title.split())}, {size}, {settings.paper.label}"
+    words = f"{' '.join(title.split())}, {size}, {settings.paper.label}"
+    stored = QSettings()
+    stored.setValue(_IDS, " ".join(ids))
+    stored.setValue(_WORDS, words)

@@ -224,10 +224,6 @@ class SheetView(QWidget):
         if self._at not in self._sharp:
             self.wanted.emit(self._at)
 
-    @property
-    def _count(self) -> int:
-        return len(self._names)
-
     def _page(self) -> tuple[QImage, float] | None:
         """Return the current page with its dots an inch, as sharp as there is one."""
         if self._at in self._sharp:
@@ -263,7 +259,7 @@ class SheetView(QWidget):
                 return self._factor
 
     def _show(self) -> None:
-        self._at = max(0, min(self._at, self._count - 1))
+        self._at = max(0, min(self._at, len(self._names) - 1))
         shown = self._page()
         if shown:
             self.paper.display(shown[0], "")

@@ -61,12 +61,6 @@ _LIST: Final = "roster-list"
 """Apart from the paper and ink of the same dialog, some of which have like names."""
 
 
-def _offered(roster: Roster) -> tuple[str, ...]:
-    """Return what makes a difference to a list if it is not as usual."""
-    idle = idle_of_list(roster, RosterChoices(groups=False, pool=True))
-    return tuple(name for name in OPTIONS if name not in idle)
-
-
 class PrintRosterDialog(PrintDialog):
     """The dialog for army lists.
 
@@ -97,7 +91,10 @@ class PrintRosterDialog(PrintDialog):
         paper = CHOICES | {"theme": replace(CHOICES["theme"], group=SHEET)}
         wanted = ChoicesPanel(remembered("roster"), ("theme", "paper", "ink"), paper)
         super().__init__(self._job(choices), "roster", _LIST_HINT, parent, wanted)
-        self.content = ChoicesPanel(choices, _offered(roster), OPTIONS)
+        # On offer is what makes a difference to the list if it is not as usual.
+        idle = idle_of_list(roster, RosterChoices(groups=False, pool=True))
+        offered = [name for name in OPTIONS if name not in idle]
+        self.content = ChoicesPanel(choices, offered, OPTIONS)
         if grid := self.content.layout():
             # Its boxes end where those above do.
             grid.setContentsMargins(0, 0, 0, 0)
