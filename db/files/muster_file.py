@@ -1,6 +1,6 @@
 """What a muster file holds; `db.files.muster` reads and writes it."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 
 from builder.army.model import Army, Item
@@ -29,6 +29,12 @@ class MusterFile:
     def items(self) -> dict[str, Item]:
         """All of it but the photos, by id: designs come before armies."""
         return {**self.designs, **self.armies, **self.rulesets}
+
+
+def with_known(army: Army, known: Collection[str]) -> Army:
+    """Return an army without the entries whose designs are not known."""
+    entries = tuple(each for each in army.entries if each.design in known)
+    return replace(army, entries=entries)
 
 
 def named_photos(file: MusterFile) -> frozenset[str]:

@@ -1,6 +1,6 @@
 """Muster files into a library, whole or as a player chose, and out of it."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 from uuid import uuid4
@@ -12,7 +12,7 @@ from builder.army.model import Army, Item, Items, uses
 from builder.house_rules.ruleset import RuleSet
 from db.errors import Holdings, Missing, Report, Stored, WorkStopped, always, short
 from db.files.codec import dumps
-from db.files.muster_file import MusterFile, named_photos, naming
+from db.files.muster_file import MusterFile, named_photos, naming, with_known
 from db.files.pictures import Progress, StoredPhoto, ready
 from db.sharing.twins import (
     Arrival,
@@ -338,7 +338,7 @@ def packed(session: Session, known: Holdings, ids: Iterable[str] | None) -> Must
             wanted.extend(sorted(uses(value) & known.keys()))
     values = {name: _held(known, name) for name in wanted}
     armies = {
-        name: readable(value, known)
+        name: with_known(value, known)
         for name, value in values.items()
         if isinstance(value, Army)
     }
@@ -358,12 +358,6 @@ def packed(session: Session, known: Holdings, ids: Iterable[str] | None) -> Must
     }
     lost = dict.fromkeys(keys - photos.keys(), "")
     return replace(naming(file, lost), photos=photos)
-
-
-def readable(army: Army, known: Collection[str]) -> Army:
-    """Return an army without the entries whose designs are not known."""
-    entries = tuple(each for each in army.entries if each.design in known)
-    return army if len(entries) == len(army.entries) else replace(army, entries=entries)
 
 
 def _held(known: Holdings, name: str) -> Any:

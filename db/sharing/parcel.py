@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from builder.army.model import Army
 from builder.core.design import Design
-from db.files.muster_file import MusterFile
+from db.files.muster_file import MusterFile, with_known
 from db.files.unreadable import Unreadable
 from db.sharing.codes import written_square
 
@@ -17,9 +17,9 @@ def army_file(army: Army, designs: Mapping[str, Design]) -> MusterFile:
         army: The army.
         designs: All designs by id.
     """
-    entries = tuple(each for each in army.entries if each.design in designs)
-    needed = {each.design: designs[each.design] for each in entries}
-    return MusterFile(needed, {"army": replace(army, entries=entries)})
+    whole = with_known(army, designs)
+    needed = {each.design: designs[each.design] for each in whole.entries}
+    return MusterFile(needed, {"army": whole})
 
 
 def secret(file: MusterFile, *, notes: bool = False, limit: bool = False) -> MusterFile:

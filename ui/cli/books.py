@@ -175,7 +175,10 @@ def rule(args: Args) -> int:
     if page is None:
         word = "has the words" if " " in typed else "has the word"
         verb = "is called" if any(map(str.isdigit, typed)) else word
-        raise CommandError(f"no rule {verb} {shown(typed)}; {_hint(called)}")
+        near = nearest(called, sources_of_rules())
+        known = "numbers look like R8.7.23, M12, S4, I11 or A19"
+        hint = f"did you mean {near}, {rule_title(near)}?" if near else known
+        raise CommandError(f"no rule {verb} {shown(typed)}; {hint}")
     agreed = agreed_on(args)
     if agreed and page.system:
         must_be_of(agreed, systems()[page.system])
@@ -193,13 +196,6 @@ def _by_words(called: str) -> list[str]:
         if rank is not None:
             ranked[rank].append(number)
     return [*ranked[0], *ranked[2]] or [*ranked[1], *ranked[3]]
-
-
-def _hint(called: str) -> str:
-    near = nearest(called, sources_of_rules())
-    if not near:
-        return "numbers look like R8.7.23, M12, S4, I11 or A19"
-    return f"did you mean {near}, {rule_title(near)}?"
 
 
 def _page_lines(page: RulePage) -> Iterator[str]:

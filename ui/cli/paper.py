@@ -25,7 +25,7 @@ from builder.core.formatting import counted, times
 from builder.examples import examples_of
 from builder.examples.blanks import BLANKS
 from builder.system.model import System
-from db.files.muster_file import MusterFile
+from db.files.muster_file import MusterFile, with_known
 from db.files.unreadable import shown
 from reports.card.copies import Copy, job_title, wanted
 from reports.card.idle import idle_of_cards
@@ -422,7 +422,9 @@ def _copies(file: MusterFile, args: Args, agreed: Agreed) -> list[Copy]:
     found = [
         copy
         for army in armies
-        for copy in unit_copies(_part(army, chosen), file.designs, against, pool=pool)
+        for copy in unit_copies(
+            with_known(army, chosen), file.designs, against, pool=pool
+        )
     ]
     here = {entry.design for army in armies for entry in army.entries}
     alone = [file.designs[key] for key in chosen if key not in here]
@@ -434,11 +436,6 @@ def _copies(file: MusterFile, args: Args, agreed: Agreed) -> list[Copy]:
         for one_alone in alone
     ]
     return [*found, *others, *sets]
-
-
-def _part(army: Army, ids: Sequence[str]) -> Army:
-    entries = tuple(entry for entry in army.entries if entry.design in ids)
-    return replace(army, entries=entries)
 
 
 # The command without arguments on a machine without a display.

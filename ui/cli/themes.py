@@ -30,7 +30,11 @@ def themes(args: Args) -> int:
             raise CommandError(f"{why}: leave out NAME and -o")
         return _kept(read_theme(Path(args.keep), args.keep), args)
     if args.name is None:
-        return _listed(args)
+        own = own_themes(args.library)
+        known = [(theme, theme in own) for theme in (*shipped(), *own)]
+        rows: list[Json] = [{"name": theme.key, "own": mine} for theme, mine in known]
+        lines = (line for theme, mine in known for line in _lines(theme, own=mine))
+        return tell(args, {"themes": rows}, lines)
     theme = theme_named(args.name, partial(own_themes, args.library))
     if args.output is None:
         raise CommandError(f"say where to write “{theme.title}”, as in -o mine.json")
@@ -54,16 +58,6 @@ def _kept(read: Theme, args: Args) -> int:
     ours = "comes with Brickmuster: there is nothing to keep"
     kept = ours if theme in shipped() else "is kept in the library"
     return tell(args, {"kept": theme.key}, (f"“{theme.title}” {kept}",))
-
-
-def _listed(args: Args) -> int:
-    own = own_themes(args.library)
-    every_theme = (*shipped(), *own)
-    rows: list[Json] = [
-        {"name": theme.key, "own": theme in own} for theme in every_theme
-    ]
-    lines = (line for theme in every_theme for line in _lines(theme, own=theme in own))
-    return tell(args, {"themes": rows}, lines)
 
 
 def _lines(theme: Theme, *, own: bool) -> Iterator[str]:

@@ -180,9 +180,7 @@ class CardChoices(ChoicesPanel):
         self._take()
 
     def _take(self) -> None:
-        found: dict[str, object] = {}
-        if self.called:
-            found.update(known(self.called, self.settings))
+        found = known(self.called, self.settings) if self.called else {}
         if found and replace(self.settings, **found) != self.settings:
             self.apply(**found)
         self._say()

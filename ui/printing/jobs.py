@@ -152,6 +152,7 @@ class CardsJob:
 
     def proof(self, settings: Settings, dpi: float, progress: Progress) -> PrintPreview:
         """Return the preview of the first sheet, or of the first cards on pages."""
+        from reports.card.idle import idle_of_cards
         from reports.card.pieces import extent, refusal_of
 
         if not any(copy.times(settings) for copy in self.copies):
@@ -169,10 +170,12 @@ class CardsJob:
         sides = 2 if settings.double else 1
         images, _ = _pages(data, dpi, MOST_PAGES if pages else sides)
         names = self.names(settings, len(images))
-        size = extent(coded(self.copies, settings), settings, photos, progress)
+        whole = coded(self.copies, settings)
+        size = extent(whole, settings, photos, progress)
+        idle = idle_of_cards(whole, settings, photos, self.against)
         lines = [_words(*size, settings), *self._coarse(settings.card)]
         lines += [*self._illegal(settings), *_odd(settings)]
-        lines += [*self._idle(settings), settings.shop.note, *notes]
+        lines += [*idle.values(), settings.shop.note, *notes]
         words = tuple(filter(None, lines))
         shown = tuple(map(image_of, images))
         checks = (*self._checks(settings), *_ink(shown, settings))
@@ -186,13 +189,6 @@ class CardsJob:
             return tuple(PageName("Sheet", str(at + 1)) for at in range(count))
         places = (f"{at // 2 + 1}, {('front', 'back')[at % 2]}" for at in range(count))
         return tuple(PageName("Sheet", place) for place in places)
-
-    def _idle(self, settings: Settings) -> Sequence[str]:
-        """Return why some choices make no difference to these cards."""
-        from reports.card.idle import idle_of_cards
-
-        made = coded(self.copies, settings)
-        return [*idle_of_cards(made, settings, self.photos, self.against).values()]
 
     def _illegal(self, settings: Settings) -> list[str]:
         """Return which cards have a stamp across them, in a sentence."""
@@ -263,7 +259,8 @@ def _first(copies: Iterable[Copy], settings: Settings) -> tuple[list[Copy], Sett
 
     Spare copies fill the last sheet, which the first one need not be.
     """
-    left = _room(settings)
+    pages = settings.arrangement is Arrangement.PAGES
+    left = MOST_PAGES if pages else best_grid(settings).count
     taken: list[Copy] = []
     for copy in copies:
         if left < 1 or (taken and copy.breaks):
@@ -293,13 +290,6 @@ def printer_test(settings: Settings, progress: Progress) -> bytes:
 
     progress(0, 1)
     return calibration_pdf(settings.paper, landscape=lying(settings))
-
-
-def _room(settings: Settings) -> int:
-    """Return how many cards lie on a sheet, or are shown of a job on pages."""
-    if settings.arrangement is Arrangement.PAGES:
-        return MOST_PAGES
-    return best_grid(settings).count
 
 
 def _pages(data: bytes, dpi: float, most: int) -> tuple[Sequence[Pixels], int]:
