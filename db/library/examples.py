@@ -138,9 +138,8 @@ def _by_title(
     found: dict[str, list[tuple[Item, Mapping[str, Design]]]] = {}
     for example in examples_of(system):
         file = file_of(example)
-        for held in (file.designs, file.armies, file.rulesets):
-            for value in held.values():
-                found.setdefault(value.title, []).append((value, file.designs))
+        for value in file.items.values():
+            found.setdefault(value.title, []).append((value, file.designs))
     return found
 
 

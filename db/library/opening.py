@@ -253,22 +253,17 @@ def _on_server(url: URL, access: Access) -> OpenedLibrary:
         guest = "" if connection.info["rights"][0] else _GUEST
         return OpenedLibrary(location, connection, guest)
     with _closed_if_refused(connected(url)) as connection:
-        _must_be_current(connection, location)
+        with database_errors(location), connection.begin():
+            found = revision(connection, location)
+        refuse_others(found, location)
+        if not found:
+            raise NothingThere(f"There is no library {location} yet")
+        if found != REVISIONS[-1]:
+            raise LibraryError(
+                f"The library {location} was made by an older Brickmuster; open it in "
+                "the window once, which brings it up to date"
+            )
     return OpenedLibrary(location, connection, "It was opened to be looked at")
-
-
-def _must_be_current(connection: Connection, location: str) -> None:
-    """Refuse a place without a library, and one that another release made."""
-    with database_errors(location), connection.begin():
-        found = revision(connection, location)
-    refuse_others(found, location)
-    if not found:
-        raise NothingThere(f"There is no library {location} yet")
-    if found != REVISIONS[-1]:
-        raise LibraryError(
-            f"The library {location} was made by an older Brickmuster; open it in "
-            "the window once, which brings it up to date"
-        )
 
 
 def _copied(file: Path, why: str, *, checked: bool) -> OpenedLibrary:

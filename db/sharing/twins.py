@@ -221,7 +221,11 @@ class _Finder:
                 unchanged = origin.digest == hashed
                 relation = Relation.SAME if unchanged else Relation.TWIN
                 return self._arrival(key, value, relation, origin.item_id, origin)
-        for item_id in self._alike(key, value):
+        alike = [key] if len(key) >= _OWN_ID and key in self._known else []
+        # A nameless design is called by what it is, as many others are.
+        if value.name.strip():
+            alike += self._named.get(name_of(value), ())
+        for item_id in alike:
             if self._free(item_id, value):
                 return self._arrival(key, value, Relation.TWIN, item_id)
         return Arrival(key, value, Relation.NEW)
@@ -248,14 +252,6 @@ class _Finder:
             same_file = self._source and origin.source == self._source
             if len(key) >= _OWN_ID or same_file:
                 yield origin
-
-    def _alike(self, key: str, value: Item) -> Iterator[str]:
-        """Yield what has the id, and what has the name of an item."""
-        if len(key) >= _OWN_ID and key in self._known:
-            yield key
-        # A nameless design is called by what it is, as many others are.
-        if value.name.strip():
-            yield from self._named.get(name_of(value), ())
 
     def _free(self, item_id: str, value: Item) -> bool:
         held = self._known.get(item_id)

@@ -15,7 +15,7 @@ place. So a save within one visit writes no second copy, and an item that was ne
 changed has no versions at all. Its first change writes what it was as version 1.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from json import JSONDecodeError
@@ -177,9 +177,11 @@ class _Log:
 
     def equal(self, payload: str) -> VersionRow | None:
         """Return the nearest version before the present one that has a payload."""
-        return next(
-            (each for each in self._line() if self._text(each) == payload), None
-        )
+        found: VersionRow | None = self.old
+        while found is not None and self._text(found) != payload:
+            key = self.row.id, found.parent
+            found = self.session.get(VersionRow, key) if found.parent else None
+        return found
 
     def new(self, parent: VersionRow, visit: Visit, turn: int = 1) -> VersionRow:
         """Add a version, made from another one."""
@@ -207,14 +209,6 @@ class _Log:
         version.turn = self.turn = self.turn + 1
         version.payload = None
         self.session.flush()
-
-    def _line(self) -> Iterator[VersionRow]:
-        each: VersionRow | None = self.old
-        while each is not None:
-            yield each
-            if each.parent is None:
-                return
-            each = self.session.get(VersionRow, (self.row.id, each.parent))
 
     def _text(self, version: VersionRow) -> str:
         held = version.payload

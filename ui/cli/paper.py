@@ -18,7 +18,6 @@ from builder.army.model import Army, Item, uses
 from builder.army.muster import kit, kit_of
 from builder.army.muster import roster as described
 from builder.content.card import Card
-from builder.content.kit import Kit
 from builder.content.linked import is_code
 from builder.core.design import Design, HouseRules
 from builder.core.formatting import counted, times
@@ -89,7 +88,10 @@ def roster(args: Args) -> int:
     tell_of_others([army], agreed)
     odds = target_called(args.odds)
     listed = described(army, file.designs, odds, pool=args.pool)
-    choices, form = _choices(args), "compact" if args.compact else out.form
+    chosen: dict[str, Any] = {"sort": RosterSort(args.sort), "dated": _day(args.date)}
+    names = {each.name for each in fields(RosterChoices)} - chosen.keys()
+    choices = RosterChoices(**chosen, **{name: getattr(args, name) for name in names})
+    form = "compact" if args.compact else out.form
     tell_of_idle(args, form, idle_of_list(listed, choices, odds))
     if form == "pdf":
         code = army_code(army, file.designs)(choices)
@@ -103,12 +105,6 @@ def roster(args: Args) -> int:
     words = ", ".join(filter(None, (army.title, price)))
     report(args, words, army=army.title)
     return DONE
-
-
-def _choices(args: Args) -> RosterChoices:
-    chosen: dict[str, Any] = {"sort": RosterSort(args.sort), "dated": _day(args.date)}
-    names = {each.name for each in fields(RosterChoices)} - chosen.keys()
-    return RosterChoices(**chosen, **{name: getattr(args, name) for name in names})
 
 
 def _day(given: str | None) -> date | None:
@@ -127,7 +123,20 @@ def tokens(args: Args) -> int:
     file = read_under(args, agreed)
     tell_of_idle(args, out.form, _idle_pool(file, args))
     alone = args.army is None and (args.only or not file.armies)
-    needed = _alone(file, args, agreed) if alone else _army_kit(file, args, agreed)
+    if alone:
+        # What designs need that march in no army.
+        designs = [*_designs(file, (), args).values()]
+        needed = kit_of(designs, agreed.house if agreed else None)
+        if not needed.templates:
+            raise CommandError(f"{needed.title}: it needs no template and no token")
+    else:
+        army = only_army(file, args.army, args.where)
+        if args.only:
+            why = "--only is for designs without an army: leave out --army"
+            raise CommandError(why)
+        tell_of_others([army], agreed)
+        places = range(len(army.entries)) if args.pool else ()
+        needed = kit(ticked(army, places, playing=True), file.designs)
     out.write(tokens_pdf(needed, settings_of(args)))
     if lost := left_out_of(needed):
         complain(lost)
@@ -142,24 +151,6 @@ def _idle_pool(file: MusterFile, args: Args) -> dict[str, str]:
     armies = armies_called(file, args.army, args.where)
     resting = any(not entry.plays for army in armies for entry in army.entries)
     return {"pool": ALL_PLAY} if args.pool and not resting else {}
-
-
-def _army_kit(file: MusterFile, args: Args, agreed: Agreed) -> Kit:
-    army = only_army(file, args.army, args.where)
-    if args.only:
-        raise CommandError("--only is for designs without an army: leave out --army")
-    tell_of_others([army], agreed)
-    places = range(len(army.entries)) if args.pool else ()
-    return kit(ticked(army, places, playing=True), file.designs)
-
-
-def _alone(file: MusterFile, args: Args, agreed: Agreed) -> Kit:
-    """Return what designs need that march in no army."""
-    designs = [*_designs(file, (), args).values()]
-    needed = kit_of(designs, agreed.house if agreed else None)
-    if not needed.templates:
-        raise CommandError(f"{needed.title}: it needs no template and no token")
-    return needed
 
 
 def reference(args: Args) -> int:

@@ -504,7 +504,11 @@ class PreviewDialog(FittedDialog):
         lines = list(self.model.different(item))
         if not lines:
             lines = [_WHY[item.relation], *self.model.content(item.value)]
-        lines[:0] = [*self.model.broken(item), *self._way_out(item.value)]
+        if isinstance(item.value, Design):
+            # The way out of what is illegal, once it is known.
+            way = self._ways.seek(item.value, self.model.house(item.value))
+            lines[:0] = way.lines(home(item.value).currency)
+        lines[:0] = self.model.broken(item)
         lines[:0] = [f"{doubt.why}." for doubt in self.model.doubts_of(item.key)]
         if source := from_lines(self.model.lines(item.key)):
             lines.insert(0, source)
@@ -513,13 +517,6 @@ class PreviewDialog(FittedDialog):
             source = item.origin.source or "the clipboard"
             lines.insert(0, f"Yours came from {source} on {day}.")
         self.detail.setPlainText("\n".join(lines))
-
-    def _way_out(self, value: Item) -> tuple[str, ...]:
-        """Return the way out of what is illegal in a design, once it is known."""
-        if not isinstance(value, Design):
-            return ()
-        found = self._ways.seek(value, self.model.house(value))
-        return found.lines(home(value).currency)
 
     def _offer(self, *lines: NotUnderstood) -> None:
         """Offer to open the first of some lines that has a stat line of its own."""

@@ -150,21 +150,18 @@ def sheets(
         found.append((f"Everything in {system.name}", whole))
     if here is None or isinstance(here, RuleSet):
         return found
-    system = here.rule_system if isinstance(here, Army) else home(here)
-    used = _marching(here, designs)
+    if isinstance(here, Army):
+        system, named = here.rule_system, uses(here)
+        held = [design for key, design in designs.items() if key in named]
+        used = [design for design in held if home(design) is system]
+    else:
+        system, used = home(here), [here]
     if not used:
         return found
     name = " ".join(here.title.split())
     house = _house(here, system, rules)
     part = reference_job(system, house, f"{name} reference", used, here.title)
     return ((f"Only what {name} uses", part), *found)
-
-
-def _marching(here: Design | Army, designs: Mapping[str, Design]) -> tuple[Design, ...]:
-    if not isinstance(here, Army):
-        return (here,)
-    used = (designs[key] for key in designs if key in uses(here))
-    return tuple(design for design in used if home(design) is here.rule_system)
 
 
 def _house(here: Item | None, system: System, rules: Houses) -> HouseRules:

@@ -13,7 +13,6 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QCompleter,
     QFrame,
-    QLineEdit,
     QListWidget,
     QListWidgetItem,
     QWidget,
@@ -329,7 +328,12 @@ class ThemesDialog(FittedDialog):
         self.told.setText(" ".join(filter(None, (words, *others))))
         self.told.setVisible(bool(self.told.text()))
         for at in ("heading", "body"):
-            _complete(cast("LineField", self.form.fields[at]).line, names)
+            line = cast("LineField", self.form.fields[at]).line
+            if line.completer() is None:
+                completer = QCompleter(names, line)
+                completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+                line.setCompleter(completer)
+                completer.activated.connect(line.textEdited)
 
     def _add(self, why: str) -> None:
         self.told.setText(" ".join(filter(None, (self.told.text(), f"{why}."))))
@@ -445,12 +449,3 @@ class ThemesDialog(FittedDialog):
 def _families() -> list[str]:
     fonts = (font for pair in families().values() for font in pair)
     return [*BUNDLED, *sorted({font.family for font in fonts if font and font.embeds})]
-
-
-def _complete(line: QLineEdit, names: list[str]) -> None:
-    """Offer names to who types in a line."""
-    if line.completer() is None:
-        completer = QCompleter(names, line)
-        completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
-        line.setCompleter(completer)
-        completer.activated.connect(line.textEdited)
