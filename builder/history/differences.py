@@ -37,7 +37,9 @@ def differences(
         sentences = tuple(_rulesets(mine, theirs))
     else:
         sentences = tuple(_designs(mine, theirs, house))
-    return sentences or (_parts(mine, theirs),)
+    # Where nothing else tells them apart, the fields do.
+    names = [field.name for field in fields(mine)]
+    return sentences or (listed_fields(mine, differing(mine, theirs, names)),)
 
 
 def _designs(mine: Design, theirs: Design, house: HouseRules | None) -> Iterator[str]:
@@ -107,12 +109,6 @@ def named(mine: Any, theirs: Any) -> Iterator[str]:
     if mine.title != theirs.title:
         names = [brief(each.title) for each in (mine, theirs)]
         yield f"Name: {' → '.join(names)}"
-
-
-def _parts(mine: Any, theirs: object) -> str:
-    """Return which fields differ, where nothing else tells them apart."""
-    names = [each.name for each in fields(mine)]
-    return listed_fields(mine, differing(mine, theirs, names))
 
 
 def listed_fields(value: object, names: list[str]) -> str:

@@ -163,7 +163,8 @@ def portrait(design: Man | Weapon | Animal) -> Portrait:
         case Animal():
             return animal_portrait(design)
         case Weapon():
-            return weapon_picture(design)
+            picture = arm(shaped(looks(design), design.portrait))
+            return staged(picture, design.portrait)
 
 
 # The portraits of animals
@@ -219,11 +220,6 @@ _LEGS: Final = ("light", "tripod")
 """What has legs, however many serve it."""
 _GROWS: Final = ("bolt", "gun", "assault", "sub", "machine", "blast", "cannon", "crank")
 """The makes whose barrel is longer the farther they reach."""
-
-
-def weapon_picture(weapon: Weapon) -> Portrait:
-    """Return the picture of a weapon on its own."""
-    return staged(arm(shaped(looks(weapon), weapon.portrait)), weapon.portrait)
 
 
 def looks(weapon: Weapon) -> Ordnance:

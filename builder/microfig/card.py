@@ -55,17 +55,14 @@ def _at_least(kills: Fraction, *, short: bool) -> str:
 
 def odds_table(squad: Squad, house: House) -> Table:
     """Return what a volley does in the open, standing and after a move."""
-    stands = [Fire(movement=each) for each in _MOVEMENTS]
+    movements = Movement.BRACED, Movement.STILL, Movement.MOVED
     title = f"At {inches(USUAL.distance)} in the open"
-    return _odds(title, squad, stands, house)
+    return _odds(title, squad, [Fire(movement=one) for one in movements], house)
 
 
 def contact_table(squad: Squad, house: House) -> Table:
     """Return what a squad does in base contact, after a move (M13)."""
     return _odds("In base contact", squad, (CONTACT,), house)
-
-
-_MOVEMENTS: Final = (Movement.BRACED, Movement.STILL, Movement.MOVED)
 
 
 def _odds(title: str, squad: Squad, fires: Sequence[Fire], house: House) -> Table:

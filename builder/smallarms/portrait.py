@@ -51,7 +51,9 @@ def parts(design: Man | Weapon) -> Parts:
 
 def portrait(design: Man | Weapon) -> Portrait:
     """Return the picture of a design."""
-    return man_portrait(design) if isinstance(design, Man) else weapon_picture(design)
+    if isinstance(design, Man):
+        return man_portrait(design)
+    return staged(arm(shaped(weapon_looks(design), design.portrait)), design.portrait)
 
 
 def looks(weapon: Weapon) -> Gun:
@@ -99,11 +101,6 @@ _ROUNDS_SHOWN: Final = 4
 """Rounds for each brass cell in the window of a magazine."""
 _FED_BY_BELT: Final = 50
 """Rounds from which a belt feeds an automatic weapon."""
-
-
-def weapon_picture(weapon: Weapon) -> Portrait:
-    """Return the picture of a firearm on its own."""
-    return staged(arm(shaped(weapon_looks(weapon), weapon.portrait)), weapon.portrait)
 
 
 def weapon_looks(weapon: Weapon) -> Ordnance:

@@ -1,11 +1,11 @@
 """What a section's volley and an exchange of fire come to: numbers and charts."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from typing import Final, TypeAlias
+from typing import Final
 
-from builder.content.card import Stat, Table, Text, chances, chart, gain, table
+from builder.content.card import Table, Text, chances, chart, gain, table
 from builder.content.chart import Chart
 from builder.core.field_spec import Path
 from builder.core.formatting import counted, decimal, percent
@@ -48,24 +48,19 @@ def answer(man: Man, asked: SectionVolley, house: House) -> Answer:
         return Answer(refusals=found)
     wounds = chosen_table(asked.casualties, asked.own_table)
     fired = _exchanged if isinstance(asked, SectionExchange) else _volleyed
-    stats, parts = fired(sections, house, wounds)
-    return Answer(stats, None, Later(parts), found)
+    return replace(fired(sections, house, wounds), refusals=found)
 
 
-_Fired: TypeAlias = tuple[tuple[Stat, ...], Callable[[], Iterator[Shown]]]
-"""What fire comes to: the big values, and what makes the parts."""
-
-
-def _volleyed(sections: Sections, house: House, wounds: Wounds) -> _Fired:
+def _volleyed(sections: Sections, house: House, wounds: Wounds) -> Answer:
     """Return what one volley of a section does."""
     men = firers(sections.us, house, wounds)
     rolls = counted(sum(firer.shot.rolls for firer in men if firer.shot), "roll")
     brought = hits_of((firer.shot for firer in men if firer.shot), house)
     lost = toll(sections.us, sections.them, house, wounds)
     stats = (
-        gain("Hits", _mean(brought.mean), (f"of {rolls}, on average",)),
-        gain("Dead", _mean(mean(lost.dead)), (of_men(len(sections.them.men)),)),
-        gain("Wounded", _mean(mean(lost.wounded)), ("and alive, on average",)),
+        gain("Hits", decimal(brought.mean, 2), (f"of {rolls}, on average",)),
+        gain("Dead", decimal(mean(lost.dead), 2), (of_men(len(sections.them.men)),)),
+        gain("Wounded", decimal(mean(lost.wounded), 2), ("and alive, on average",)),
         gain("A man dead", percent(1 - lost.dead[0]), ("at least one",)),
     )
 
@@ -80,10 +75,10 @@ def _volleyed(sections: Sections, house: House, wounds: Wounds) -> _Fired:
         yield _fate_table("The other section", sections.them, lost)
         yield Text("What is counted", tuple(_notes(sections, wounds)))
 
-    return stats, parts
+    return Answer(stats, parts=Later(parts))
 
 
-def _exchanged(sections: Sections, house: House, wounds: Wounds) -> _Fired:
+def _exchanged(sections: Sections, house: House, wounds: Wounds) -> Answer:
     """Return what two sections lose that fire at each other."""
     ours, theirs = exchanged(sections, house, wounds)
     us, them = sections.us, sections.them
@@ -102,7 +97,8 @@ def _exchanged(sections: Sections, house: House, wounds: Wounds) -> _Fired:
         yield Text("What is counted", tuple(_notes(sections, wounds)))
 
     men = len(us.men), len(them.men)
-    return tuple(dead_of_both(ours.dead, theirs.dead, *men)), parts
+    stats = tuple(dead_of_both(ours.dead, theirs.dead, *men))
+    return Answer(stats, parts=Later(parts))
 
 
 def _answering(
@@ -168,10 +164,6 @@ def _placed(found: Violation, front: str, rank: Path) -> Violation:
     return replace(found, at=at, fixes=tuple(fixes))
 
 
-def _mean(number: Fraction) -> str:
-    return decimal(number, 2)
-
-
 def _hits_chart(brought: Pmf) -> Chart:
     """Return the chance of each number of hits; rare ends are added up."""
     low, high = min(brought), max(brought)
@@ -210,7 +202,7 @@ def _fire_row(firer: SectionFirer, house: House) -> tuple[str, ...]:
         str(shot.rolls),
         percent(hit),
         kill_text(shot, house),
-        _mean(hit * shot.rolls),
+        decimal(hit * shot.rolls, 2),
     )
 
 

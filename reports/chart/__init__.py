@@ -5,7 +5,7 @@ library and no typeface is needed: the `Look` measures text.
 """
 
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from itertools import zip_longest
@@ -414,7 +414,7 @@ def dial_drawing(dial: Dial, width: float, height: float, look: Look) -> Drawing
         *key,
         Disc(*middle, radius, "", look.faint, 1.0),
         *_covered(dial, middle, radius, look),
-        *_compass(_marked(dial), middle, radius, look),
+        *_compass(dial, middle, radius, look),
         *_words(dial, middle, radius, look),
     ]
     lines = [(dial.facing, 0.45)]
@@ -439,13 +439,6 @@ def _sectors(dial: Dial) -> tuple[LegendEntry, ...]:
     )
 
 
-def _marked(dial: Dial) -> dict[int, str]:
-    """Return the degrees named at the edge: the compass, or the covered sector."""
-    if dial.bearing is None:
-        return {dial.facing + side: f"{dial.half}°" for side in (-dial.half, dial.half)}
-    return {degrees: f"{degrees}°" for degrees in range(0, 360, 90)}
-
-
 def _words(dial: Dial, middle: Place, radius: float, look: Look) -> list[Mark]:
     """Return what each part of the dial is called."""
     places = ((dial.inside, dial.facing, 0.68), (dial.outside, dial.facing + 180, 0.5))
@@ -464,9 +457,11 @@ def _covered(dial: Dial, middle: Place, radius: float, look: Look) -> list[Mark]
     return [Polygon((ring,), look.tint(0.25), look.ink(0), 0.8)]
 
 
-def _compass(
-    named: Mapping[int, str], middle: Place, radius: float, look: Look
-) -> list[Mark]:
+def _compass(dial: Dial, middle: Place, radius: float, look: Look) -> list[Mark]:
+    """Return the degrees named at the edge: the compass, or the covered sector."""
+    named = {degrees: f"{degrees}°" for degrees in range(0, 360, 90)}
+    if dial.bearing is None:
+        named = {dial.facing + at: f"{dial.half}°" for at in (-dial.half, dial.half)}
     marks: list[Mark] = []
     for degrees, words in named.items():
         inner, outer = _on(middle, radius, degrees), _on(middle, radius + 4, degrees)

@@ -62,17 +62,16 @@ def parted(table: HeatTable, width: float, rows: int, look: Look) -> list[HeatTa
     """Return the table in pieces that fit a width and have no more than some rows."""
     room = width - _label(_names(table), look)
     across = max(1, int(room // max(1.0, _need(table, look))))
-    pieces = []
+    pieces: list[HeatTable] = []
     for top in range(0, max(1, len(table.rows)), rows):
         for left in range(0, max(1, len(table.columns)), across):
             part = slice(left, left + across)
             some = table.rows[top : top + rows]
             cut = tuple(replace(series, points=series.points[part]) for series in some)
-            pieces.append(replace(table, columns=table.columns[part], rows=cut))
-    return [
-        replace(piece, title=f"{table.title} (continued)") if number else piece
-        for number, piece in enumerate(pieces)
-    ]
+            more = " (continued)" if pieces else ""
+            title, columns = f"{table.title}{more}", table.columns[part]
+            pieces.append(replace(table, title=title, columns=columns, rows=cut))
+    return pieces
 
 
 def _names(table: HeatTable) -> Iterator[str]:

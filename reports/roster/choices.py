@@ -66,12 +66,10 @@ class RosterChoices:
         return f"{day.day} {_MONTHS[day.month - 1]} {day.year}" if day else ""
 
 
-_BADGES: Final = tuple(Badge)
-
 _ORDERS: Final[dict[RosterSort, Callable[[RosterUnit], Any]]] = {
     RosterSort.ENTERED: lambda _: 0,
     RosterSort.NAME: lambda unit: unit.name.casefold(),
-    RosterSort.KIND: lambda unit: _BADGES.index(unit.card.badge),
+    RosterSort.KIND: lambda unit: [*Badge].index(unit.card.badge),
     # A unit without points comes after those that cost nothing.
     RosterSort.POINTS: lambda unit: (unit.worth is None, -(unit.worth or 0)),
 }

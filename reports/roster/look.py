@@ -81,8 +81,7 @@ class RosterLook:
         if self.low:
             return ("",)
         army = deep(self.army)
-        dark = mixed(army, "#000000", 0.45)
-        return army, mixed(army, "#000000", 0.22), dark
+        return army, mixed(army, "#000000", 0.22), mixed(army, "#000000", 0.45)
 
     @property
     def note(self) -> float:

@@ -475,8 +475,7 @@ class _List:
         def made(rules: Text, width: float) -> list[Slice]:
             return list(item(rules, (width, width), 1, self.look).left)
 
-        rules = (block for block in self.shared if isinstance(block, Text))
-        return [partial(made, one) for one in rules]
+        return [partial(made, one) for one in self.shared if isinstance(one, Text)]
 
     def _shared(self, scan: InHead) -> list[Piece]:
         """Return what several units share, above them all; tables in two columns.

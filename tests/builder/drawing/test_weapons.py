@@ -29,11 +29,11 @@ from builder.drawing.weaponry import Ordnance, blaze
 from builder.drawing.words import pick
 from builder.house_rules.ruleset import RuleSet, sheet
 from builder.infantry.designs import Weapon as SoldierWeapon
-from builder.infantry.portrait import weapon_picture as soldier_weapon
+from builder.infantry.portrait import portrait as soldier_weapon
 from builder.infantry.scales import Kind, Template
 from builder.registry import describe
 from builder.smallarms.designs import Weapon as FireArm
-from builder.smallarms.portrait import weapon_picture as firearm
+from builder.smallarms.portrait import portrait as firearm
 from builder.smallarms.scales import Action, Firearm
 from tests.builder.asked import Golden
 from tests.builder.drawing.test_laws import QUICK
