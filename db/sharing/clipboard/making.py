@@ -85,11 +85,6 @@ def _plain(value: str) -> str:
     return re.sub(r"[^\w+½-]", "", plain_minus(value)).casefold()
 
 
-def bounded(count: int) -> int:
-    """Return how many of an entry march, of those that a text says."""
-    return max(1, min(count, field_specs(Entry)["count"].high or count))
-
-
 @dataclass(slots=True)
 class Findings:
     """What was found so far, as `Understood` holds it, and what was guessed of it."""
@@ -240,6 +235,12 @@ class Findings:
 class Maker(Findings):
     """Makes designs and entries of what a text tells of a unit or a weapon."""
 
+    def _entry(self, unit: PastedUnit, design: str, count: int) -> Entry:
+        """Return an entry of the group of a unit, with as many as may march."""
+        most = field_specs(Entry)["count"].high or count
+        group = one_line(unit.group)[:LONGEST_GROUP]
+        return Entry(design=design, count=max(1, min(count, most)), group=group)
+
     def _listed(self, unit: PastedUnit, row: ListedRow) -> Entry | None:
         """Return the entry of a row such as `2 Heroes w/ pistols - 13 CP each`.
 
@@ -272,12 +273,11 @@ class Maker(Findings):
             design = replace(design, name=row.name)
         design = self._armed(design, unit, row.arms)
         key = self._keep_or_known(design)
-        count = bounded(row.count)
+        entry = self._entry(unit, key, row.count)
         named = replace(unit, name=row.name)
-        self._compare(named, design, row.each, row.total, count)
+        self._compare(named, design, row.each, row.total, entry.count)
         self._claim(unit, key)
-        group = one_line(unit.group)[:LONGEST_GROUP]
-        return Entry(design=key, count=count, group=group)
+        return entry
 
     def _armed(
         self, design: Design, unit: PastedUnit, arms: Sequence[PastedArm]

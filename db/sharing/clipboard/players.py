@@ -257,8 +257,11 @@ class Players:
             self._gap = bool(self._open)
             self.left.append(line.raw)
             return
-        if self._open and line.kind is Kind.STATS and self._bare_arm():
-            # What is said below it is said of it: it names the next thing.
+        last = self._open[-1] if len(self._open) > 1 else None
+        arm = last is not None and last.kind is Kind.NAME and not last.raw.bullet
+        if arm and line.kind is Kind.STATS:
+            # A bare name below a unit is what it carries, unless more is said of it
+            # below: then it names the next thing.
             name = self._open.pop()
             self.close()
             self._open.append(name)
@@ -269,11 +272,6 @@ class Players:
         whole = line.kind is Kind.THING and not line.body
         if len(self._open) == 1 and (whole or line.kind in _ALONE):
             self.close()
-
-    def _bare_arm(self) -> bool:
-        """Return whether the last line is a name below a unit: what it carries."""
-        last = self._open[-1]
-        return len(self._open) > 1 and last.kind is Kind.NAME and not last.raw.bullet
 
     def _belongs(self, line: LineReading) -> bool:
         """Return whether a line goes with what is open."""

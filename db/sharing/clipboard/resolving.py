@@ -8,15 +8,14 @@ from typing import Final, TypeAlias
 
 from builder import home, systems
 from builder.army.groups import in_order
-from builder.army.model import LONGEST_GROUP, Army, Entry, Items, designs_of
+from builder.army.model import Army, Entry, Items, designs_of
 from builder.core.design import Houses
 from builder.core.field_spec import InvalidValue, field_specs
 from builder.core.formatting import brief
 from db.errors import Report, always
 from db.sharing.clipboard.account import SHOWN, accounted
-from db.sharing.clipboard.cleaning import one_line
 from db.sharing.clipboard.grammar import NUMBERED
-from db.sharing.clipboard.making import Maker, bounded, name_key
+from db.sharing.clipboard.making import Maker, name_key
 from db.sharing.clipboard.model import (
     MOST_UNREAD,
     NotUnderstood,
@@ -132,11 +131,7 @@ class _Resolver(Maker):
         if design is None:
             self._complain(unit)
             return []
-        entry = Entry(
-            design=design,
-            count=bounded(unit.count),
-            group=one_line(unit.group)[:LONGEST_GROUP],
-        )
+        entry = self._entry(unit, design, unit.count)
         try:
             return [(unit, replace(entry, note=unit.note))]
         except InvalidValue as wrong:
@@ -153,8 +148,7 @@ class _Resolver(Maker):
             found = self._find(way.name, None, "")
             if found and self._carries(found, way.arms):
                 self._claim(unit, found)
-                group = one_line(unit.group)[:LONGEST_GROUP]
-                entry = Entry(design=found, count=bounded(way.count), group=group)
+                entry = self._entry(unit, found, way.count)
                 named, design = replace(unit, name=way.name), self._value(found)
                 self._compare(named, design, way.each, way.total, entry.count)
                 return [(unit, entry)] if listed else []
@@ -248,7 +242,7 @@ class _Resolver(Maker):
             key = self._keep_or_known(each.told.design)
             self._claim(unit, key)
             if each.listed:
-                entries.append((unit, Entry(design=key, count=bounded(each.count))))
+                entries.append((unit, self._entry(unit, key, each.count)))
         return entries
 
     def muster(self, pasted: PastedArmy, entries: Sequence[_Entered]) -> None:
