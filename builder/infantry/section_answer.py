@@ -324,7 +324,14 @@ def answer(man: Man, asked: FootVolley, house: House) -> Answer:
     both = isinstance(asked, FootExchange)
 
     def parts() -> Iterator[Shown]:
-        yield from _exchanged(lost) if both else _volleyed(lost)
+        if both:
+            yield from _exchanged(lost)
+        else:
+            yield losses_of_men(
+                "Losses of the other section",
+                ("Dead", dead[1]),
+                ("Dead or wounded", _side(lost.hurt, 1)),
+            )
         sides = ("Our fire", True), ("Their fire", False)
         for title, us in sides[: 1 + both]:
             yield _fire(title, named, fighters, ours=us)
@@ -354,14 +361,6 @@ def _stats(lost: FootToll, every: Sequence[Footman]) -> Iterator[Stat]:
 
 def _men(every: Sequence[Footman], *, ours: bool) -> int:
     return sum(each.ours is ours for each in every)
-
-
-def _volleyed(lost: FootToll) -> Iterator[Chart]:
-    yield losses_of_men(
-        "Losses of the other section",
-        ("Dead", _side(lost.dead, 1)),
-        ("Dead or wounded", _side(lost.hurt, 1)),
-    )
 
 
 def _exchanged(lost: FootToll) -> Iterator[Chart | HeatTable]:

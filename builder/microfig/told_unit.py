@@ -1,7 +1,7 @@
 """A squad as a player writes it: `Stormers: 4 pistols, skilled`."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 from builder.core.unclear import Unclear
 from builder.microfig.designs import Squad
@@ -23,17 +23,16 @@ def _kit(names: Sequence[str]) -> str:
 
 def _squad(heard: Sequence[Sequence[Word]]) -> Squad:
     by_key = once(heard)
-    rifles, pistols, heavies = (
-        by_key[key].numbers[0] if key in by_key else 0 for key in _KITS
-    )
     if not set(_KITS) & set(by_key):
         raise Unclear("No kits are counted")
+    # Nobody has a kit that is not told of; a new squad has riflemen.
+    kits: dict[str, Any] = {
+        key: by_key[key].numbers[0] if key in by_key else 0 for key in _KITS
+    }
     return Squad(
         skill=Skill(by_key["skill"].text) if "skill" in by_key else Skill.NORMAL,
         bulk=Bulk(by_key["bulk"].text) if "bulk" in by_key else None,
-        rifles=rifles,
-        pistols=pistols,
-        heavies=heavies,
+        **kits,
     )
 
 

@@ -41,7 +41,14 @@ _BLANK: Final = "____"
 def stats(design: Weapon | Man, house: House) -> tuple[Stat, ...]:
     """Return the big values of a design."""
     if isinstance(design, Weapon):
-        return _weapon_stats(design, house)
+        longest_roll = _plain(design, HEADLINE, longest(design), eye=False)
+        kills, roll = kill_text(longest_roll, house), per_roll(longest_roll)
+        rounds = "?" if design.capacity is None else str(design.capacity)
+        return (
+            *_hit_stats(design, house, eye=False),
+            Stat("Kills on", kills, (roll,), sign="kill"),
+            Stat("Capacity", rounds, ("rounds",), sign="clip"),
+        )
     life = Stat("Life", f"{design.life} %", sign="life")
     if not design.weapons:
         return (life,)
@@ -73,21 +80,6 @@ def card(design: Weapon | Man, house: House) -> Card:
         portrait=portrait(design),
     )
     return firearm_card(content, design, BOOK, house)
-
-
-def _weapon_stats(weapon: Weapon, house: House) -> tuple[Stat, ...]:
-    longest_roll = _plain(weapon, HEADLINE, longest(weapon), eye=False)
-    rounds = "?" if weapon.capacity is None else str(weapon.capacity)
-    return (
-        *_hit_stats(weapon, house, eye=False),
-        Stat(
-            "Kills on",
-            kill_text(longest_roll, house),
-            (per_roll(longest_roll),),
-            sign="kill",
-        ),
-        Stat("Capacity", rounds, ("rounds",), sign="clip"),
-    )
 
 
 def _hit_stats(weapon: Weapon, house: House, *, eye: bool) -> Iterator[Stat]:

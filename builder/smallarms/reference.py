@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from itertools import pairwise
 from typing import Final
 
 from builder.content.card import Block, Table, Text, table
@@ -11,7 +12,7 @@ from builder.content.kit import MOST_TOKENS, Stick, Template, Token, Wedge, inch
 from builder.core.formatting import figure, signed
 from builder.core.rows import lines
 from builder.fire_desk.desk import carried
-from builder.smallarms.casualties import PER_COLUMN, CasualtyTable, known_table
+from builder.smallarms.casualties import PER_COLUMN, known_table
 from builder.smallarms.chances import (
     DOUBLE_WITHIN,
     TRIPLE_WITHIN,
@@ -131,36 +132,25 @@ def _part(*, hasty: bool, blind: bool) -> str:
 
 def _casualties(house: House) -> Iterator[Table]:
     """Yield the casualty table in parts that fit a column of paper."""
-    if wounds := known_table(house.casualties, house.own_table):
-        whose = (
-            "curve credited to Wargamer's Digest, wheel to Larry Brom"
-            if house.casualties is Casualties.PUBLISHED
-            else "our own"
-        )
-        title = f"Casualties in percent of life force (S13; {whose})"
-        for first in range(0, len(wounds.cells[0]), _WIDTH):
-            yield _casualties_from(
-                wounds, first, "Casualties, more rounds" if first else title
-            )
-
-
-def _casualties_from(wounds: CasualtyTable, first: int, title: str) -> Table:
-    columns = range(first, min(first + _WIDTH, len(wounds.cells[0])))
-    starts = (1, *(end + 1 for end in wounds.ends))
-    spans = [
-        f"{PER_COLUMN * place + 1}–{PER_COLUMN * (place + 1)}" for place in columns
-    ]
-    spans[0] = f"Rounds {spans[0]}"
-    return table(
-        title,
-        ("Roll", *(f"^{span}" for span in spans)),
-        (
-            (f"{start}–{end}", *(str(cells[place]) for place in columns))
-            for start, end, cells in zip(
-                starts[:-1], wounds.ends, wounds.cells, strict=True
-            )
-        ),
-    )
+    wounds = known_table(house.casualties, house.own_table)
+    if wounds is None:
+        return
+    whose = "our own"
+    if house.casualties is Casualties.PUBLISHED:
+        whose = "curve credited to Wargamer's Digest, wheel to Larry Brom"
+    title = f"Casualties in percent of life force (S13; {whose})"
+    rolls = [f"{last + 1}–{end}" for last, end in pairwise((0, *wounds.ends))]
+    places = range(len(wounds.cells[0]))
+    for first in places[::_WIDTH]:
+        part = places[first : first + _WIDTH]
+        spans = [f"{PER_COLUMN * at + 1}–{PER_COLUMN * (at + 1)}" for at in part]
+        spans[0] = f"Rounds {spans[0]}"
+        rows = [
+            (roll, *(str(cells[at]) for at in part))
+            for roll, cells in zip(rolls, wounds.cells, strict=True)
+        ]
+        yield table(title, ("Roll", *(f"^{span}" for span in spans)), rows)
+        title = "Casualties, more rounds"
 
 
 # Templates and tokens of Small Arms Fire: ranges, the arc of aim, what men do.

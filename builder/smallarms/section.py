@@ -289,13 +289,9 @@ def _side(men: tuple[Man, ...], asked: SectionVolley) -> Party:
 def start_section(kind: type[SectionVolley], man: Man, house: House) -> SectionVolley:
     """Return how a question of a section opens: with whole clips, if they are known."""
     known = all(weapon.capacity is not None for weapon in man.weapons)
-    asked = kind(casualties=house.casualties, own_table=house.own_table)
-    if known:
-        return asked
-    one: dict[str, Any] = {"rounds": 1}
-    if isinstance(asked, SectionExchange):
-        one["enemy_rounds"] = 1
-    return replace(asked, **one)
+    declared = {"rounds", "enemy_rounds"} & set(field_specs(kind))
+    rounds: dict[str, Any] = dict.fromkeys(declared, None if known else 1)
+    return kind(casualties=house.casualties, own_table=house.own_table, **rounds)
 
 
 def idle_in_section(_man: Man, asked: SectionVolley) -> frozenset[str]:
