@@ -345,8 +345,15 @@ class BillModel(QAbstractItemModel):
 
 
 def _text(term: Term, column: int) -> str:
-    label, working = term.label[:LONGEST], term.working[:LONGEST]
-    return (" ".join(label.split()), grouped(term.amount), working, term.rule)[column]
+    match column:
+        case 0:
+            return " ".join(term.label[:LONGEST].split())
+        case 1:
+            return grouped(term.amount)
+        case 2:
+            return term.working[:LONGEST]
+        case _:
+            return term.rule
 
 
 LEAST: Final = 8
