@@ -228,7 +228,11 @@ class DesignPicker(SearchDialog[ListedItem]):
             take: Takes the value that was picked.
             rules: Returns the house rules of the page; None for the book's own.
         """
-        self._listed = recent_first(listed)
+        # Those picked last stand in front, the latest first.
+        places = {key: place for place, key in enumerate(stored_texts(_KEY))}
+        self._listed = sorted(
+            listed, key=lambda pickable: places.get(pickable.item.id, RECENT)
+        )
         self._take = take
         thumbnails = Thumbnails()
         self.model = PickRows(self._listed, rules, thumbnails)
@@ -339,9 +343,3 @@ class KindChips(QWidget):
         for each, chip in self.chips.items():
             chip.setChecked(each == kind)
         self.chosen.emit(kind)
-
-
-def recent_first(listed: Sequence[Pickable]) -> list[Pickable]:
-    """Return the same, with those picked last in front, the latest first."""
-    places = {key: place for place, key in enumerate(stored_texts(_KEY))}
-    return sorted(listed, key=lambda each: places.get(each.item.id, RECENT))

@@ -27,7 +27,7 @@ from builder.core.formatting import brief, counted
 from builder.listing.filter import EVERYTHING, LibraryFilter
 from builder.listing.item import ItemVerdict
 from ui.core.new_items import fitting
-from ui.core.timer import timer
+from ui.core.timer import note_edit, timer
 from ui.library.catalogue import ActiveRuleSets
 from ui.library.filter_bar import FilterBar, FilterPopup, nothing_words
 from ui.library.item_steps import Favourites
@@ -108,21 +108,6 @@ class LibraryTable(ItemList):
         """Select the next item down (1) or up (-1), past headings."""
         row = self.rows.step(self.currentIndex().row(), by)
         self._choose(row)
-
-    def take_key(self, event: QKeyEvent) -> bool:
-        """Move, or open, if a key of the filter line does that.
-
-        Returns:
-            Whether it does.
-        """
-        key = Qt.Key(event.key())
-        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.open_current()
-        elif key in (Qt.Key.Key_Down, Qt.Key.Key_Up):
-            self.step(1 if key is Qt.Key.Key_Down else -1)
-        else:
-            return False
-        return True
 
     def choose_first(self) -> None:
         """Select the first item, unless a shown one is selected."""
@@ -289,12 +274,20 @@ class LibraryList(QWidget):
         """Show what a filter shows; the line of words follows."""
         if chosen.words != self.filter.text():
             self.filter.setText(chosen.words)
-        self.shelf.rest()
+        # The shelf stops judging for a moment: the player is typing.
+        note_edit()
         self.model.narrow(chosen)
 
     def step(self, event: QKeyEvent) -> bool:
-        """Let a key of the line act in the list; return whether it does."""
-        return self.view.take_key(event)
+        """Move in the list, or open, if a key of the line does that; say whether."""
+        key = Qt.Key(event.key())
+        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.view.open_current()
+        elif key in (Qt.Key.Key_Down, Qt.Key.Key_Up):
+            self.view.step(1 if key is Qt.Key.Key_Down else -1)
+        else:
+            return False
+        return True
 
     def tell(self) -> None:
         """Show how much there is, or that nothing matches."""

@@ -168,20 +168,17 @@ class LibraryRows(ItemRows[ListedItem]):
 
     def row_of(self, item_id: str) -> QModelIndex:
         """Return the index of an id's row; an invalid index if it is not shown."""
-        row = self._place_of(item_id)
-        return QModelIndex() if row is None else self.index(row, 0)
-
-    def _place_of(self, item_id: str) -> int | None:
-        """Return the row of an id; None if it is not shown."""
         # After each letter of a filter one or two rows are asked for, which are looked
         # for; to know the places of ten thousand takes longer.
         self._asked += 1
-        if self._places is None and self._asked <= FEW:
-            return self._rows.index(item_id) if item_id in self._rows else None
-        if self._places is None:
+        if self._places is None and self._asked > FEW:
             rows = enumerate(self._rows)
             self._places = {id_at: row for row, id_at in rows if isinstance(id_at, str)}
-        return self._places.get(item_id)
+        if self._places is None:
+            row = self._rows.index(item_id) if item_id in self._rows else None
+        else:
+            row = self._places.get(item_id)
+        return QModelIndex() if row is None else self.index(row, 0)
 
     def heading_of(self, kind: str) -> QModelIndex:
         """Return the index of the heading of a kind; an invalid index if hidden."""

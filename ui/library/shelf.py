@@ -18,7 +18,7 @@ from builder.house_rules.ruleset import RuleSet, proof
 from builder.listing.item import ItemVerdict, ListedItem, by_name, reasons, verdict
 from builder.listing.words import folded, words_in
 from db.store.search import searchable
-from ui.core.timer import note_edit, rest_ms, timer
+from ui.core.timer import rest_ms, timer
 
 LONGEST: Final = 200
 """The most letters of a name in a list."""
@@ -150,10 +150,6 @@ class LibraryShelf(QObject):
         """Judge an item before the others, because it is on the screen."""
         if item_id in self._unjudged:
             self._asked[item_id] = None
-
-    def rest(self) -> None:
-        """Stop judging for a moment, because the player is typing."""
-        note_edit()
 
     def _take(self, item_id: str, value: Item | None) -> None:
         """Take over the value of an id; what is known of an equal price stays."""

@@ -307,7 +307,8 @@ class HistoryTidier(QObject):
             return
         work = self._work
         if work is not None:
-            self._worker.ask(lambda _: _is_over(work), self._rest, self._leave)
+            # A piece of the work returns nothing; after the last there is none.
+            self._worker.ask(lambda _: bool(next(work, True)), self._rest, self._leave)
 
     def _rest(self, over: bool) -> None:  # noqa: FBT001 (the answer of the library)
         if over:
@@ -321,9 +322,3 @@ class HistoryTidier(QObject):
         LOG.info("old versions were not thinned out: %s", error)
         self._work = None
         self._clock.start(AGAIN_MS)
-
-
-def _is_over(work: Iterator[None]) -> bool:
-    """Do a piece of the work, and return whether it was the last."""
-    over = object()
-    return next(work, over) is over

@@ -208,18 +208,14 @@ class Rescue(CommandGroup):
         if not changes.read_only:
             places.note_library(changes.location, changes.mark, changes.everything)
         if lost:
-            self._tell_older(lost)
-
-    def _tell_older(self, lost: int) -> None:
-        name = Path(self._repository.location).name
-        self._app.banners.tell(
-            f"{name} is older than when it was open here last: "
-            f"{counted(lost, 'change')} made since then "
-            f"{'is' if lost == 1 else 'are'} not in it. If you put an older copy "
-            "there, all is well; if not, look for another copy of it",
-            [("Restore a backup…", self._restore)],
-            stay=Stay.STATE,
-        )
+            self._app.banners.tell(
+                f"{Path(changes.location).name} is older than when it was open here "
+                f"last: {counted(lost, 'change')} made since then "
+                f"{'is' if lost == 1 else 'are'} not in it. If you put an older copy "
+                "there, all is well; if not, look for another copy of it",
+                [("Restore a backup…", self._restore)],
+                stay=Stay.STATE,
+            )
 
     def _loaded(self) -> None:
         repository = self._repository

@@ -43,10 +43,7 @@ class Ending(QObject):
         app.commitDataRequest.connect(self._log_out, Qt.ConnectionType.DirectConnection)
         app.aboutToQuit.connect(save_all)
         app.aboutToQuit.connect(self._listen_no_more)
-        self._listen()
-
-    def _listen(self) -> None:
-        """Let Qt's loop wake up at a signal: Python's handlers run in between."""
+        # Qt's loop wakes up at a signal, and Python's handlers run in between.
         self._ear, mouth = socket.socketpair()
         for each in (self._ear, mouth):
             each.setblocking(False)

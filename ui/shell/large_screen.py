@@ -272,13 +272,6 @@ MOST: Final = 6
 """The most lines of a part."""
 
 
-def _few(lines: Sequence[WideLine]) -> WideSaid:
-    """Return as many lines as a part has room for, and how many more there are."""
-    left = len(lines) - MOST
-    rest = (WideLine(f"and {left} more"),) if left > 0 else ()
-    return WideSaid("", (*lines[:MOST], *rest))
-
-
 def _strip(table: Table | None) -> WideSaid:
     """Return the odds of a table as rows of bricks."""
     if table is None:
@@ -337,7 +330,10 @@ def used_by(carried: Design, of: Subject) -> WideSaid:
                 same = carried in alike
                 how = "carries it" if same else "carries another version of it"
                 lines.append(WideLine(value.title, how, price, act=act))
-    return _few(sorted(lines, key=lambda line: line.words.casefold()))
+    lines.sort(key=lambda line: line.words.casefold())
+    left = len(lines) - MOST
+    rest = (WideLine(f"and {left} more"),) if left > 0 else ()
+    return WideSaid("", (*lines[:MOST], *rest))
 
 
 def before_the_game(army: Army, of: Subject) -> WideSaid:

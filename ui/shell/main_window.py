@@ -52,7 +52,7 @@ from ui.shell.menus import (
 )
 from ui.shell.outgoing import Copying, ExchangeKeys, Printing, Sharing, ThemeCommands
 from ui.shell.page_in_front import PageInFront
-from ui.shell.saving import watch_saving
+from ui.shell.saving import Disputes, Leaving, NotSaved
 from ui.shell.settings import SettingsCommands
 from ui.shell.tabs import Tabs, recall_tabs, remember_tabs
 from ui.shell.undo_actions import Undo
@@ -164,7 +164,9 @@ class MainWindowController(QObject):
             card=CardPanel(side.photos.photo),
         )
         side.photos.arrived.connect(self.app.card.renew)
-        self.leaving = watch_saving(self.app, self)
+        NotSaved(self.app, self)
+        Disputes(self.app, self)
+        self.leaving = Leaving(self.repository, self.banners, self)
         for group in GROUPS:
             self.app.groups.append(group(self.app))
         self.front = PageInFront(self.app)

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QWidget
 from builder import home
 from builder.army.model import Army
 from builder.content.card_blocks import in_force
-from builder.core.design import Design
 from builder.core.formatting import SHORT, brief
 from builder.core.rulebook import Fix
 from builder.house_rules.ruleset import RuleSet
@@ -177,21 +176,17 @@ class StatusLine(QWidget):
     def show_page(self, page: Page | None) -> None:
         """Show the house rules and points of the page in front."""
         self._page = page
-        army = page.document.value if page else None
-        if isinstance(army, Army):
-            count = len(in_force(army.effective_house))
+        value = page.document.value if page else None
+        edition, turned = None, ""
+        if isinstance(value, Army):
+            edition = value.edition
+            count = len(in_force(value.effective_house))
             turned = f"house rules: {count} changed" if count else ""
-            by = army.edition and f"house rules: {brief(army.edition.title, SHORT)}"
-            self.house.setText(by or turned)
-        else:
-            self.house.setText(self._standing(army))
-
-    def _standing(self, design: Design | None) -> str:
-        """Return the rule set that judges a design, in words; empty for the book."""
-        if design is None or isinstance(design, RuleSet):
-            return ""
-        found = self._rules.ruleset(home(design).key)
-        return f"house rules: {brief(found.edition.title, SHORT)}" if found else ""
+        elif value is not None and not isinstance(value, RuleSet):
+            active = self._rules.ruleset(home(value).key)
+            edition = active.edition if active else None
+        by = edition and f"house rules: {brief(edition.title, SHORT)}"
+        self.house.setText(by or turned)
 
     def _ruled(self) -> None:
         self.show_page(self._page)

@@ -126,13 +126,6 @@ class Leaving(QObject):
         )
 
 
-def watch_saving(app: AppContext, parent: QObject) -> Leaving:
-    """Tell from now on what cannot be saved; return what lets the window close."""
-    NotSaved(app, parent)
-    Disputes(app, parent)
-    return Leaving(app.repository, app.banners, parent)
-
-
 class NotSaved(QObject):
     """The banner that says why something is not saved; it goes when it is.
 
@@ -150,7 +143,10 @@ class NotSaved(QObject):
 
     def _show(self, state: SaveState) -> None:
         if not state.failed:
-            self._end()
+            if self._told:
+                self._told = ""
+                self._put(self._away)
+                self._app.note("What could not be saved is saved now")
         elif not state.in_flight and state.why != self._told:
             self._told = state.why
             again = ("Try again now", self._again)
@@ -169,13 +165,6 @@ class NotSaved(QObject):
     def _again(self) -> None:
         self._told = ""
         self._app.repository.flush()
-
-    def _end(self) -> None:
-        """Take the banner back, once everything is saved."""
-        if self._told:
-            self._told = ""
-            self._put(self._away)
-            self._app.note("What could not be saved is saved now")
 
     def _put(
         self, text: str, *choices: Choice, severity: Severity = Severity.WARN

@@ -31,17 +31,6 @@ from ui.widgets.theme import application, scaled, set_scaled
 
 SIDE = 24
 
-
-def _cross() -> IconButton:
-    """Return the cross of a tab."""
-    # Ctrl+W closes a tab from the keyboard.
-    tip = "Close the tab; what you made stays in the library"
-    made = styled(IconButton("cross", "Close", tip), kind="cross")
-    made.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-    made.setFixedSize(scaled(SIDE), scaled(SIDE))
-    return made
-
-
 WIDE: Final = 180
 LEAST: Final = 130
 """The width of a tab in pixels, and the least, at the ordinary size of type."""
@@ -233,7 +222,11 @@ class Tabs(QTabWidget):
     def _add(
         self, widget: QWidget, title: str, close: Callable[[], object]
     ) -> IconButton:
-        cross = _cross()
+        tip = "Close the tab; what you made stays in the library"
+        cross = styled(IconButton("cross", "Close", tip), kind="cross")
+        # Ctrl+W closes a tab from the keyboard.
+        cross.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        cross.setFixedSize(scaled(SIDE), scaled(SIDE))
         cross.clicked.connect(close)
         side = QTabBar.ButtonPosition.RightSide
         self.tabBar().setTabButton(self.addTab(widget, title), side, cross)

@@ -124,7 +124,8 @@ class Undo(QObject):
         """Note when the active history had its latest step."""
         stack = self._active
         # Steps of earlier sessions are laid below without a step being taken.
-        index -= _kept(stack)
+        owner = stack.parent() if stack is not None else None
+        index -= owner.kept if isinstance(owner, Document) else 0
         # Qt says this too when another history becomes active.
         if stack is not None and self._seen.get(stack, (0, 0))[0] != index:
             self._seen[stack] = (index, next(self._clock))
@@ -160,7 +161,14 @@ class Undo(QObject):
     def _step(
         self, stack: QUndoStack, step: Callable[[], None], done: str, words: str
     ) -> None:
-        elsewhere = self._lead_to(stack, words)
+        """Take a step; show and say what it changes, unless that is in front."""
+        elsewhere = ""
+        if stack is not self._active:
+            elsewhere = self._whose(stack, words)
+            page = self._histories().get(stack)
+            if page and page is not self._tabs.page:
+                self._tabs.setCurrentWidget(page)
+            self.group.setActiveStack(stack)
         step()
         # Told after the step: one before it is old by then.
         if elsewhere:
@@ -168,17 +176,6 @@ class Undo(QObject):
         document = stack.parent()
         if isinstance(document, Document) and document.clash:
             self.away.emit(document.clash)
-
-    def _lead_to(self, stack: QUndoStack, step: str) -> str:
-        """Show what a step changes, and say it; nothing if it is in front."""
-        if stack is self._active:
-            return ""
-        words = self._whose(stack, step)
-        page = self._histories().get(stack)
-        if page and page is not self._tabs.page:
-            self._tabs.setCurrentWidget(page)
-        self.group.setActiveStack(stack)
-        return words
 
     def _whose(self, stack: QUndoStack, step: str) -> str:
         """Return a step with the name of what it changes: `Size of Rail Gun`."""
@@ -208,8 +205,3 @@ class Undo(QObject):
             none = "" if stack else f"There is nothing to {verb.lower()}"
             action.setToolTip(tip(f"{words} ({keys})\n{none}".rstrip()))
             action.setStatusTip(none)
-
-
-def _kept(stack: QUndoStack | None) -> int:
-    owner = stack.parent() if stack is not None else None
-    return owner.kept if isinstance(owner, Document) else 0

@@ -106,7 +106,9 @@ class Welcome(QWidget):
         edge = Spacing.WELCOME
         self._parts = column(inside, self._head(), self._job_grid(), gap=10,
                              margins=(edge, 18, edge, 14))  # fmt: skip
-        self._recent_head, self._all = self._heading("Go on with")
+        self._all = link("", partial(self.asked.emit, "armies"))
+        title = bold("Go on with", "head")
+        self._recent_head = bar(title, None, self._all, margins=(0, 4, 0, 0))
         self._armies = TileGrid()
         self._none = plain(NO_ARMY, Ink.FAINT, wrap=True)
         for part in (self._recent_head, self._armies, self._none):
@@ -156,11 +158,6 @@ class Welcome(QWidget):
         grid = TileGrid()
         grid.fill(self.jobs)
         return grid
-
-    def _heading(self, title: str) -> tuple[QWidget, QPushButton]:
-        way = link("", partial(self.asked.emit, "armies"))
-        made = bar(bold(title, "head"), None, way, margins=(0, 4, 0, 0))
-        return made, way
 
     def _foot(self) -> QWidget:
         foot = styled(QFrame(), kind="foot")
