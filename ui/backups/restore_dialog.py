@@ -158,11 +158,6 @@ def changes(items: Sequence[ItemInBackup], by: Judges, report: Progress) -> Chan
     return found
 
 
-def lines(change: VersionChange) -> list[str]:
-    """Return what changes, a line each; the points only where they move."""
-    return [*change.said, *([change.price] if change.moved and change.price else [])]
-
-
 # What differs between a backup and the library, with boxes to tick.
 
 MOST: Final = 1_000
@@ -222,7 +217,9 @@ class DifferingTree(QTreeWidget):
         self.blockSignals(True)
         for item_id, change in changes.items():
             if line := self._changed.get(item_id):
-                for words in lines(change):
+                # The points only where they move.
+                price = [change.price] if change.moved and change.price else []
+                for words in (*change.said, *price):
                     below = QTreeWidgetItem([words])
                     below.setFlags(Qt.ItemFlag.ItemIsEnabled)
                     below.setToolTip(0, tip(words))

@@ -113,13 +113,6 @@ def _draw_pooled(painter: QPainter, box: QRect, pooled: PoolDie) -> None:
         painter.restore()
 
 
-def _draw_tick(painter: QPainter, box: QRectF) -> None:
-    """Draw the tick of a picked die in the corner of its box."""
-    painter.setPen(QPen(ThemeColor.ACCENT.now, 2))
-    pixel = QRectF(box.left() + 5, box.top() + 5, 1, 1)
-    painter.drawPolyline(outline(((0, 3), (3, 6), (8, 0)), pixel))
-
-
 class DieItem(QListWidgetItem):
     """A die of a strip.
 
@@ -186,7 +179,10 @@ class _DiePaint(QStyledItemDelegate):
             painter.setBrush(ThemeColor.ACCENT.now)
             painter.drawEllipse(QRectF(inside.right() - 11, inside.top() + 4, 7, 7))
         if marked:
-            _draw_tick(painter, inside)
+            # A tick in the corner.
+            painter.setPen(QPen(ThemeColor.ACCENT.now, 2))
+            pixel = QRectF(inside.left() + 5, inside.top() + 5, 1, 1)
+            painter.drawPolyline(outline(((0, 3), (3, 6), (8, 0)), pixel))
 
 
 class DieStrip(QListWidget):

@@ -107,20 +107,14 @@ def _next(name: str) -> str:
 @cache
 def _news() -> str:
     """Return the changes of all versions, without what is above the first one."""
-    text = _changes()
+    beside = Path(__file__).parents[2] / _NAME
+    files = (resources.files("ui.help") / _NAME, beside)
+    texts = (file.read_text(encoding="utf-8") for file in files if file.is_file())
+    text = next(texts, "")
     start = text.find("\n## ")
     told = text[start + 1 :] if start >= 0 else _NO_NEWS
     told = _VERSION.sub(r"## \1", _NOT_YET.sub("", told))
     return f"# {NEWS_TITLE}\n\n{told}"
-
-
-def _changes() -> str:
-    inside = resources.files("ui.help") / _NAME
-    beside = Path(__file__).parents[2] / _NAME
-    for place in (inside, beside):
-        if place.is_file():
-            return place.read_text(encoding="utf-8")
-    return ""
 
 
 # Which page of the manual is about what a player is doing.
@@ -217,11 +211,11 @@ def style(document: QTextDocument, *, dark: bool) -> None:
     whole = QTextCharFormat()
     whole.setProperty(_P.FontPixelSize, scaled(_BODY))
     cursor.mergeCharFormat(whole)
-    tables = _tables(document)
-    for table in tables:
-        _style_table(table, dark=dark)
+    for frame in document.rootFrame().childFrames():
+        if isinstance(frame, QTextTable):
+            _style_table(frame, dark=dark)
     for block in _blocks(document):
-        _style_block(block, inside=_inside(block, tables), dark=dark)
+        _style_block(block, dark=dark)
         _style_words(block, dark=dark)
     cursor.endEditBlock()
 
@@ -263,18 +257,9 @@ def _blocks(document: QTextDocument) -> Iterator[QTextBlock]:
         block = block.next()
 
 
-def _tables(document: QTextDocument) -> list[QTextTable]:
-    frames = document.rootFrame().childFrames()
-    return [each for each in frames if isinstance(each, QTextTable)]
-
-
-def _inside(block: QTextBlock, tables: list[QTextTable]) -> bool:
-    at = block.position()
-    return any(each.firstPosition() <= at <= each.lastPosition() for each in tables)
-
-
-def _style_block(block: QTextBlock, *, inside: bool, dark: bool) -> None:
+def _style_block(block: QTextBlock, *, dark: bool) -> None:
     cursor = QTextCursor(block)
+    table: QTextTable | None = cursor.currentTable()
     form = QTextBlockFormat()
     level = block.blockFormat().headingLevel()
     # A line with a picture would get a part of the picture's height as air.
@@ -284,7 +269,7 @@ def _style_block(block: QTextBlock, *, inside: bool, dark: bool) -> None:
         _, above, below = _HEADS[min(level, max(_HEADS))]
         form.setTopMargin(scaled(above))
         form.setBottomMargin(scaled(below))
-    elif inside:
+    elif table is not None:
         form.setTopMargin(0)
         form.setBottomMargin(0)
     elif _is_code(block):
@@ -433,19 +418,18 @@ class ManualView(QTextBrowser):
         self.moveCursor(QTextCursor.MoveOperation.Start)
         self.verticalScrollBar().setValue(0)
 
-    def go_to(self, anchor: str) -> bool:
-        """Scroll to a heading; return whether the page has it."""
+    def go_to(self, anchor: str) -> None:
+        """Scroll to a heading, if the page has it."""
         for name, block in headings(self.document()):
             if name == anchor:
                 # What is not laid out yet has no place.
                 self.document().documentLayout().documentSize()
                 top = self.document().documentLayout().blockBoundingRect(block).top()
-                self.verticalScrollBar().setValue(round(top) - self._air())
-                cursor = QTextCursor(block)
-                self.setTextCursor(cursor)
-                self.verticalScrollBar().setValue(round(top) - self._air())
-                return True
-        return False
+                place = round(top) - self.fontMetrics().height() // 2
+                self.verticalScrollBar().setValue(place)
+                self.setTextCursor(QTextCursor(block))
+                self.verticalScrollBar().setValue(place)
+                return
 
     @property
     def here(self) -> int:
@@ -503,9 +487,6 @@ class ManualView(QTextBrowser):
             event.ignore()
             return
         super().keyPressEvent(event)
-
-    def _air(self) -> int:
-        return self.fontMetrics().height() // 2
 
     def _again(self) -> None:
         bar = self.verticalScrollBar()

@@ -147,7 +147,9 @@ class VersionModel(QAbstractListModel):
         line = self._line(index.row())
         if role == Role.AccessibleTextRole:
             return line.spoken
-        self._see(index.row())
+        if not self._knows(index.row()) and index.row() not in self._queue:
+            self._queue[index.row()] = None
+            self._ask.start()
         return line if role == ROW else line.when
 
     def _line(self, row: int) -> VersionLine:
@@ -163,22 +165,14 @@ class VersionModel(QAbstractListModel):
     def _knows(self, row: int) -> bool:
         return self.versions[row].number in self._changes
 
-    def _see(self, row: int) -> None:
-        if not self._knows(row) and row not in self._queue:
-            self._queue[row] = None
-            self._ask.start()
-
     def _send(self) -> None:
         """Ask for the changes of the rows seen last, unless an answer is on its way."""
         if self._asking or not self._queue:
             return
         self._asking = True
         rows = [*self._queue][-MOST_AT_ONCE:][::-1]
-        self.wanted.emit([self._pair(row) for row in rows])
-
-    def _pair(self, row: int) -> "Wanted":
-        before = self.versions[row + 1 : row + 2]
-        return self.versions[row].number, before[0].number if before else None
+        numbers = [*(version.number for version in self.versions), None]
+        self.wanted.emit([(numbers[row], numbers[row + 1]) for row in rows])
 
 
 # The base of dialogs that ask the library, and close without waiting for it.

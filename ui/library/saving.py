@@ -113,10 +113,6 @@ class SaveState:
         """Return the state after the player decided what becomes of an item."""
         return replace(self, disputed=self.disputed - {item_id})
 
-    def gone(self, item_id: str) -> Self:
-        """Return the state after an item was removed."""
-        return self.reverted(item_id).decided(item_id)
-
     def acting(self, more: int) -> Self:
         """Return the state after an act was sent (1) or answered (-1)."""
         return replace(self, acts=self.acts + more)
@@ -387,7 +383,7 @@ class DocumentSaver(QObject):
         """Save an item no more: it was removed."""
         self._due.drop(item_id)
         self._disputed.pop(item_id, None)
-        self._set(self.state.gone(item_id))
+        self._set(self.state.reverted(item_id).decided(item_id))
 
     def acting(self, more: int) -> None:
         """Note that another write was sent to the library (1) or answered (-1)."""

@@ -40,7 +40,7 @@ from builder.core.painting import (
     spread,
 )
 from reports.bricks.signs import CELLS, names, sign_rows
-from reports.layout.formats import OVER, POKER, Format
+from reports.layout.formats import OVER, POKER
 from reports.layout.framed import PhotoSize
 from ui.core.background import BackgroundTask
 from ui.core.document import Document
@@ -430,11 +430,6 @@ class PaintingDialog(ChoosingDialog):
             self.preview.display(replace(self._worn, emblem=Painting.read(text)))
 
 
-def face_window(card: Format) -> PhotoSize:
-    """Return the face of a card with what runs over its cut, in millimetres."""
-    return PhotoSize(card.width + 2 * OVER, card.height + 2 * OVER)
-
-
 class BackDialog(ChoosingDialog):
     """Chooses a picture, its framing, and whether the army's name stands on it.
 
@@ -458,7 +453,12 @@ class BackDialog(ChoosingDialog):
         """
         super().__init__(parent, "A picture on the backs of its cards")
         self._worn, self.back = worn, worn.back or CardBack()
-        about = replace(context, window=face_window)
+        # The face of a card with what runs over its cut, in millimetres.
+        over = 2 * OVER
+        about = replace(
+            context,
+            window=lambda card: PhotoSize(card.width + over, card.height + over),
+        )
         self.photo = cast("PhotoField", about.make_field(CardBack, "photo"))
         self.framing: FormField = about.make_field(CardBack, "framing")
         self.named = QCheckBox("A &band with the army's name")

@@ -296,9 +296,10 @@ class CardPanel(QWidget):
         card = self._card()
         known = {key: self._photo(key) for key in sorted(card.pictures)}
         photos = {key: data for key, data in known.items() if data}
-        job = CardRequest(
-            card, self._count, self.format, photos, self._dpi(), self.theme
-        )
+        # As fine as it is wide on the screen.
+        dots = self._size().width() * self.devicePixelRatioF()
+        dpi = dots * INCH / self.format.width
+        job = CardRequest(card, self._count, self.format, photos, dpi, self.theme)
         if job != self._asked:
             self._asked = job
             self._press.start(lambda _: (job, proof(job)))
@@ -323,11 +324,6 @@ class CardPanel(QWidget):
     @property
     def _both(self) -> bool:
         return self.width() >= scaled(BOTH)
-
-    def _dpi(self) -> float:
-        """Return the dots per inch at which a card is as wide as on the screen."""
-        dots = self._size().width() * self.devicePixelRatioF()
-        return dots * INCH / self.format.width
 
     def _take(self, job: CardRequest, proof: RenderedCard) -> None:
         if job != self._asked or self._card is None:

@@ -156,17 +156,14 @@ class RulePageView(QWidget):
         if title:
             parts.append(_well(title, here))
         if page.see:
-            parts.append(self._see(page))
+            links = [self._link(each, brief(rule_title(each), 44)) for each in page.see]
+            parts.append(block(plain("See also"), *links, gap=0))
         parts.append(self._switches(page))
         parts.append(_text(page.where, Ink.FAINT))
         column(self, *parts, None, gap=8, margins=(0, 0, 4, 0))
         self.words = "\n".join(
             label.text() for label in self.findChildren(QLabel) if label.text()
         )
-
-    def _see(self, page: RulePage) -> QWidget:
-        links = [self._link(each, brief(rule_title(each), 44)) for each in page.see]
-        return block(plain("See also"), *links, gap=0)
 
     def _link(self, number: str, words: str = "") -> RuleNumber:
         link = RuleNumber(number, words, small=False)
@@ -210,7 +207,11 @@ def _well(title: str, here: NumbersHere) -> QWidget:
     well.setBackgroundRole(QPalette.ColorRole.AlternateBase)
     head = bold(brief(title, 60), wrap=True)
     lines: list[QWidget] = [*_faults(here)]
-    pairs = _pairs(here)
+    pairs = [
+        (f"{brief(label, 80)}", f"{working} = {amount}" if working else amount)
+        for label, working, amount in here.terms
+    ]
+    pairs += [(brief(label, 80), brief(words, 120)) for label, words in here.fields]
     if pairs:
         lines.append(_grid(pairs))
     if not here:
@@ -225,15 +226,6 @@ def _faults(here: NumbersHere) -> Iterator[QWidget]:
         yield bar((Mark(found.severity), TOP), (words, 1), gap=6)
     if len(here.violations) > MOST:
         yield _text(f"and {len(here.violations) - MOST} more like it", Ink.FAINT)
-
-
-def _pairs(here: NumbersHere) -> list[tuple[str, str]]:
-    terms = [
-        (f"{brief(label, 80)}", f"{working} = {amount}" if working else amount)
-        for label, working, amount in here.terms
-    ]
-    fields = [(brief(label, 80), brief(words, 120)) for label, words in here.fields]
-    return [*terms, *fields]
 
 
 def _grid(pairs: list[tuple[str, str]]) -> QWidget:
@@ -527,9 +519,10 @@ class RulePopover(RaisedFrame):
 
     def focusNextPrevChild(self, forward: bool) -> bool:  # noqa: FBT001
         """Keep Tab within the page, round and round."""
-        stops = [
+        links = self.body.links if isinstance(self.body, RulePageView) else ()
+        stops: list[QWidget] = [
             widget
-            for widget in (self.back, self.more, self.cross, *self._links())
+            for widget in (self.back, self.more, self.cross, *links)
             if widget.isVisibleTo(self) and widget.isEnabled()
         ]
         focused = QApplication.focusWidget()
@@ -539,9 +532,6 @@ class RulePopover(RaisedFrame):
         chosen.setFocus(ways[forward])
         self.area.ensureWidgetVisible(chosen)
         return True
-
-    def _links(self) -> list[QWidget]:
-        return [*self.body.links] if isinstance(self.body, RulePageView) else []
 
     def hideEvent(self, event: QHideEvent) -> None:
         """Forget what was shown."""

@@ -107,7 +107,14 @@ def step_focus(window: QWidget, *, forward: bool) -> bool:
     reason = Qt.FocusReason
     stop = around[0 if forward else -1]
     stop.setFocus(reason.TabFocusReason if forward else reason.BacktabFocusReason)
-    _bring_into_view(stop)
+    # A list unfolds the form of its row as it gets the keyboard. Its place is told
+    # only when that is laid out.
+    lay_out()
+    above = stop.parentWidget()
+    while above is not None:
+        if isinstance(above, QScrollArea):
+            above.ensureWidgetVisible(stop)
+        above = above.parentWidget()
     return True
 
 
@@ -131,17 +138,6 @@ def keep_seen(app: QApplication) -> QMetaObject.Connection:
             QTimer.singleShot(0, app, check)
 
     return app.focusChanged.connect(changed)
-
-
-def _bring_into_view(widget: QWidget) -> None:
-    # A list unfolds the form of its row as it gets the keyboard. Its place is told
-    # only when that is laid out.
-    lay_out()
-    above = widget.parentWidget()
-    while above is not None:
-        if isinstance(above, QScrollArea):
-            above.ensureWidgetVisible(widget)
-        above = above.parentWidget()
 
 
 def step_into(pane: QWidget) -> bool:

@@ -341,10 +341,7 @@ class Chip(QPushButton):
     def draw(self, sign: str) -> None:
         """Show an icon in place of words, as `ui.widgets.icons` names it."""
         self.setIcon(icon(sign))
-        set_scaled(self, Chip._resize_icon, BODY)
-
-    def _resize_icon(self, side: int) -> None:
-        self.setIconSize(QSize(side, side))
+        set_scaled(self, lambda chip, side: chip.setIconSize(QSize(side, side)), BODY)
 
     def sizeHint(self) -> QSize:
         """Return the width of its words and of the padding beside them."""
@@ -429,13 +426,9 @@ class Segments(QWidget):
     def _take(self, event: QKeyEvent) -> bool:
         """Choose the next value with the arrow keys."""
         step, _ = ARROWS.get(Qt.Key(event.key()), (0, 0))
-        if step:
-            self._step(step)
-        return bool(step)
-
-    def _step(self, step: int) -> None:
         at = self._group.checkedId() + step
-        if 0 <= at < len(self.buttons) and self.buttons[at].isEnabled():
+        if step and 0 <= at < len(self.buttons) and self.buttons[at].isEnabled():
             self.choose(self._values[at])
             self.buttons[at].setFocus(Qt.FocusReason.TabFocusReason)
             self.chosen.emit(self._values[at])
+        return bool(step)

@@ -58,15 +58,11 @@ def reveal(inside: QWidget) -> None:
 
 def _scroll(inside: QWidget) -> None:
     focused: QWidget | None = inside.window().focusWidget()
-    area = _area(focused)
+    area: QScrollArea | None = None
+    around = focused
+    while around is not None:
+        around = around.parentWidget()
+        if isinstance(around, QScrollArea):
+            area = around
     if focused is not None and area is not None and inside.isAncestorOf(focused):
         area.ensureWidgetVisible(focused, _ASIDE, _AROUND)
-
-
-def _area(widget: QWidget | None) -> QScrollArea | None:
-    found = None
-    while widget is not None:
-        widget = widget.parentWidget()
-        if isinstance(widget, QScrollArea):
-            found = widget
-    return found
