@@ -218,12 +218,6 @@ class SwapWell(QFrame):
         rest = len(found) - len(self._offers)
         self.more.setText(f"{rest} more…" if self._offers else "Choose…")
 
-    def step_in(self) -> bool:
-        """Give the keyboard to the first legal swap; return whether there is one."""
-        if self.chips:
-            self.chips[0].setFocus(Qt.FocusReason.TabFocusReason)
-        return bool(self.chips)
-
 
 MOST_TAKEN: Final = 100
 """How many dice one swap can take."""
@@ -314,7 +308,10 @@ class SwapsField(FormField):
         self.edited.emit(offer.swaps, f"Swap {offer.swap}", "")
 
     def _step_in(self) -> None:
-        if not self.well.step_in():
+        """Give the keyboard to the first legal swap, or open the menu of all."""
+        if self.well.chips:
+            self.well.chips[0].setFocus(Qt.FocusReason.TabFocusReason)
+        else:
             self.swap_picked()
 
     def swap_picked(self) -> None:

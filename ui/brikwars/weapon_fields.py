@@ -174,7 +174,7 @@ class ModsField(FormField):
         self.balance = plain(wrap=True)
         self.scales = BrickScales("Balance of the mods")
         self.without = small(wrap=True)
-        self._grid = grid = QGridLayout()
+        grid = QGridLayout()
         grid.setHorizontalSpacing(4)
         grid.setVerticalSpacing(3)
         grid.setColumnStretch(0, 1)
@@ -182,14 +182,14 @@ class ModsField(FormField):
         grid.addWidget(small("Better"), 0, 0)
         grid.addWidget(small("Worse, pays for it"), 0, 2)
         self._heads: dict[Statistic, _Head] = {}
+        self._sides: dict[tuple[Statistic, bool], QVBoxLayout] = {}
         for place, stat in enumerate(Statistic, start=1):
             self._heads[stat] = _Head(stat)
             grid.addWidget(self._heads[stat], place, 1)
-        self._sides = {
-            (stat, better): self._side(place, better=better)
-            for place, stat in enumerate(Statistic, start=1)
-            for better in (True, False)
-        }
+            for across, better in ((0, True), (2, False)):
+                side = self._sides[stat, better] = column(None, gap=2)
+                side.setAlignment(Qt.AlignmentFlag.AlignVCenter)
+                grid.addLayout(side, place, across)
         for mod in Mod:
             self._add(mod)
         middle = Qt.AlignmentFlag.AlignVCenter
@@ -197,12 +197,6 @@ class ModsField(FormField):
         # What is said of the mods stands below them: it may take another line.
         column(self, grid, line, self.without, gap=4)
         self.setFocusProxy(self.cells[Mod.HIGH_PRECISION].tick)
-
-    def _side(self, place: int, *, better: bool) -> QVBoxLayout:
-        made = column(None, gap=2)
-        made.setAlignment(Qt.AlignmentFlag.AlignVCenter)
-        self._grid.addLayout(made, place, 0 if better else 2)
-        return made
 
     def _add(self, mod: AnyMod) -> None:
         cell = self.cells[mod] = ModToggle(mod)

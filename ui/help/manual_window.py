@@ -162,7 +162,10 @@ class ContentsList(QWidget):
         self.hits.setCurrentRow(0)
         others = asked(words).told
         also = f" Also looked for: {', '.join(others)}." if others else ""
-        self.said.setText(f"{_counted(len(found))}{also}")
+        more = f"; the first {MOST} are listed" if len(found) > MOST else ""
+        places = f"{counted(len(found), 'place')}{more}."
+        none = "Nothing has all of these words. Try fewer or other words."
+        self.said.setText(f"{places if found else none}{also}")
 
     def _open(self, item: QListWidgetItem) -> None:
         words = self.line.text().strip()
@@ -189,13 +192,6 @@ def _add_parts(item: QTreeWidgetItem) -> None:
     if not item.childCount() and not item.data(0, _ANCHOR):
         for words, anchor in parts_of(name):
             _item(item, words, name, anchor)
-
-
-def _counted(many: int) -> str:
-    if not many:
-        return "Nothing has all of these words. Try fewer or other words."
-    more = f"; the first {MOST} are listed" if many > MOST else ""
-    return f"{counted(many, 'place')}{more}."
 
 
 _GEOMETRY: Final = "manual/geometry"

@@ -80,7 +80,9 @@ class StripPainter:
                 self._write(painter, table.font(), strip, rows)
             else:
                 self._draw(painter, strip, rows)
-        self._ring(painter, table)
+        current = table.currentIndex()
+        if current.isValid() and table.hasFocus():
+            draw_ring(painter, table.visualRect(current))
 
     def _ground(
         self, painter: QPainter, rows: list[_Seen], strips: list[_Strip]
@@ -144,11 +146,6 @@ class StripPainter:
             found = shortened(metrics, text, wide)
             self._short[key] = found
         return found
-
-    def _ring(self, painter: QPainter, table: QTableView) -> None:
-        current = table.currentIndex()
-        if current.isValid() and table.hasFocus():
-            draw_ring(painter, table.visualRect(current))
 
     def _seen(self, table: QTableView, exposed: QRect) -> Iterator[_Seen]:
         """Yield the rows that touch a part of a table, from top to bottom."""

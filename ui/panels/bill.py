@@ -104,11 +104,6 @@ class BillCells(QStyledItemDelegate):
         return found
 
 
-def _wrapped(metrics: QFontMetrics, words: str, room: int) -> int:
-    box = QRect(0, 0, max(room, 1), metrics.lineSpacing() * _LINES)
-    return metrics.boundingRect(box, Qt.TextFlag.TextWordWrap, words).height()
-
-
 def _fit(metrics: QFontMetrics, item: str, words: str, room: int) -> bool:
     """Return whether an item and its working fit beside each other."""
     both = metrics.horizontalAdvance(item) + metrics.horizontalAdvance(words)
@@ -169,7 +164,8 @@ class ItemCells(BillCells):
         room = self._tree.columnWidth(index.column()) - self._depth(index) - _ASIDE
         if not words or _fit(metrics, str(index.data()), words, room):
             return size
-        lines = _wrapped(metrics, words, room)
+        box = QRect(0, 0, max(room, 1), metrics.lineSpacing() * _LINES)
+        lines = metrics.boundingRect(box, Qt.TextFlag.TextWordWrap, words).height()
         return QSize(size.width(), metrics.lineSpacing() + lines + _ASIDE)
 
     def _working(self, index: Index) -> str:

@@ -156,7 +156,8 @@ class RulePageView(QWidget):
         if title:
             parts.append(_well(title, here))
         if page.see:
-            links = [self._link(each, brief(rule_title(each), 44)) for each in page.see]
+            titles = {number: brief(rule_title(number), 44) for number in page.see}
+            links = [self._link(number, title) for number, title in titles.items()]
             parts.append(block(plain("See also"), *links, gap=0))
         parts.append(self._switches(page))
         parts.append(_text(page.where, Ink.FAINT))

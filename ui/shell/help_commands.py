@@ -15,12 +15,11 @@ from PySide6.QtWidgets import (
 )
 
 from builder.army.model import Army
-from builder.core.design import HouseRules, Houses
+from builder.core.design import HouseRules
 from builder.core.rulebook import Severity
 from builder.house_rules.ruleset import RuleSet
 from builder.rules.lookup import rule_title, sources_of_rules
 from ui.core.log import crash_of_last_run
-from ui.core.page import Page
 from ui.core.version import VERSION
 from ui.pages.design_page import DesignPage
 from ui.rules.opening import cited_by, open_rule, popover_around
@@ -182,9 +181,12 @@ class RuleController(CommandGroup):
         page, house = self._app.tabs.page, self._house
         if page is None:
             return OpenValue(house=house)
-        asked = _asked(page, house)
-        if asked is not None:
-            return asked
+        panel = page.panel if isinstance(page, DesignPage) else None
+        question = panel.view.said if panel else None
+        if panel is not None and question is not None:
+            # The situation of the question in front, as it was answered last.
+            tally, refusals = question.answer.tally, question.answer.refusals
+            return OpenValue(question.title, panel.situation, refusals, tally, house)
         state = page.state
         value = page.document.value
         shown = value.effective_house if isinstance(value, RuleSet) else value
@@ -196,16 +198,6 @@ class RuleController(CommandGroup):
         if isinstance(value, Army | RuleSet) and value.system == system:
             return value.effective_house
         return self._app.catalogue.standing.house(system)
-
-
-def _asked(page: Page, house: Houses) -> OpenValue | None:
-    """Return the situation of the question in front, as it was answered last."""
-    panel = page.panel if isinstance(page, DesignPage) else None
-    said = panel.view.said if panel else None
-    if panel is None or said is None:
-        return None
-    told = said.answer
-    return OpenValue(said.title, panel.situation, told.refusals, told.tally, house)
 
 
 ABOUT: Final = (

@@ -196,13 +196,6 @@ _BILL: Final = 0.45
 """How much of the height below them the bill gets where more stands there."""
 
 
-def room_in(widget: QWidget, before: Room | None = None) -> Room:
-    """Return what there is room for in all of a window below its bar."""
-    scale = BODY / max(1, scaled(BODY))
-    wide, high = widget.width() * scale, widget.height() * scale
-    return room_for(round(wide), round(high) + HIGH, before)
-
-
 def _slim(splitter: QSplitter) -> None:
     splitter.setChildrenCollapsible(False)
     splitter.setHandleWidth(1)
@@ -427,7 +420,10 @@ class MainLayout(QWidget):
             self.refitted.emit(self.room)
 
     def _fit(self) -> None:
-        fit = room_in(self, self.room)
+        scale = BODY / max(1, scaled(BODY))
+        wide, high = self.width() * scale, self.height() * scale
+        # The bar at the top is a part of the window, too.
+        fit = room_for(round(wide), round(high) + HIGH, self.room)
         if fit != self.room:
             self.room = fit
             self._turned = False

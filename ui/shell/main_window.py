@@ -61,7 +61,6 @@ from ui.shell.welcome import WelcomeController
 from ui.widgets.focus import step_into
 from ui.widgets.layouts import block
 from ui.widgets.terms import TermHints
-from ui.widgets.theme import choose
 
 if TYPE_CHECKING:
     from ui.shell.make_page import WideParts
@@ -178,8 +177,7 @@ class MainWindowController(QObject):
         self.menus = Menus(window, self.actions, self.undo, new)
         portraits = ("another_portrait", "portrait")
         self.app.card.offer([self.actions[name] for name in portraits])
-        self.menus.offer_library(partial(self.frame.want, "library"))
-        self.menus.offer_looks(choose)
+        self.menus.fill_view(partial(self.frame.want, "library"))
         self._connect()
         ExchangeKeys(window, (self.library_panel.view,), self.actions)
         self.frame.recall()

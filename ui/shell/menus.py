@@ -34,7 +34,7 @@ from ui.shell.undo_actions import Undo
 from ui.widgets.icons import emblem, icon
 from ui.widgets.labels import add_section, styled
 from ui.widgets.layouts import row, tool_button
-from ui.widgets.theme import Appearance, chosen, scaled, set_scaled
+from ui.widgets.theme import Appearance, choose, chosen, scaled, set_scaled
 
 
 class TopBar(QFrame):
@@ -272,25 +272,21 @@ class Menus:
             action.setToolTip(why_not or words)
             action.setStatusTip(why_not)
 
-    def offer_library(self, show: Callable[[bool], object]) -> None:
-        """Add the switch that shows or hides the library."""
+    def fill_view(self, show: Callable[[bool], object]) -> None:
+        """Add the switch that shows the library, and the choice of light or dark."""
         menu = self._menus["View"]
         menu.addSeparator()
         action = menu.addAction("&Library")
         action.setCheckable(True)
         action.setChecked(True)
         action.toggled.connect(show)
-
-    def offer_looks(self, dress: Callable[[Appearance], object]) -> None:
-        """Add the choice between light and dark."""
-        menu = self._menus["View"]
         menu.addSeparator()
         looks = QActionGroup(self._window)
         for look in Appearance:
             action = menu.addAction(look.label)
             action.setCheckable(True)
             action.setChecked(look is chosen())
-            action.triggered.connect(lambda _=False, look=look: dress(look))
+            action.triggered.connect(lambda _=False, look=look: choose(look))
             looks.addAction(action)
 
     def _fill_new(self, make: Callable[[str], object]) -> None:

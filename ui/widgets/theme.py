@@ -55,6 +55,8 @@ FACES: Final = (
 )
 """The faces that come with the program; where others lack a sign, the last has it."""
 
+_FOLDER: Final = Path(__file__).parent / "sheet"
+
 _UNIT: Final = re.compile(r"(-?\d+(?:\.\d+)?)u([+-]\d)?\b")
 
 
@@ -124,7 +126,7 @@ def dress(app: QApplication) -> None:
     if app.style().objectName() != "fusion":
         app.setStyle("Fusion")
     # The sheet names its pictures by this short word instead of a path.
-    QDir.setSearchPaths("brick", [str(_folder())])
+    QDir.setSearchPaths("brick", [str(_FOLDER)])
     _load_faces()
     _set_type(text_size())
     wear(chosen())
@@ -245,13 +247,9 @@ def _load_faces() -> None:
         QFontDatabase.addApplicationFontFromData(face)
 
 
-def _folder() -> Path:
-    return Path(__file__).parent / "sheet"
-
-
 @cache
 def _sheet_text() -> str:
-    return (_folder() / "window.qss").read_text(encoding="utf-8")
+    return (_FOLDER / "window.qss").read_text(encoding="utf-8")
 
 
 def application() -> QApplication:
