@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -10,7 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder.brikwars import SYSTEM
+from builder.brikwars.attack import many
 from builder.brikwars.attack.best import choices
+from builder.brikwars.attack.situation import Against
 from builder.brikwars.attack.whole_question import WHOLE_ATTACK
 from builder.brikwars.attack.whole_question import _shown as shown_of_whole
 from builder.brikwars.attack.whole_question import answer as whole_answer
@@ -187,6 +190,27 @@ def test_a_turn_of_sixty_weapons_weighs_each_once(
     assert full_sets.full(turn).found
     assert 0 < len(weighed) <= 60
     assert len(filled) < 80_000
+
+
+@pytest.mark.parametrize(
+    ("against", "most"), [("minifig", 2 + 1 + 4), ("chosen", 2 + 4 * 4 * 2)]
+)
+def test_many_seek_an_attack_once_for_each_state_that_may_be(
+    monkeypatch: pytest.MonkeyPatch, against: str, most: int
+) -> None:
+    """Twenty on twenty of Size 4; a minifig hurts nobody, so each stays whole.
+
+    Each side seeks one to count its loads by, and one for each state of both.
+    """
+    battle, *_ = examples_of("brikwars")
+    car = dict(battle.designs)["half-track"]
+    begun = many.MANY.start(car, BRIKWARS)
+    asked = replace(begun, count=20, others=20)
+    if against == "chosen":
+        asked = replace(asked, against=Against.CHOSEN, chosen=car)
+    sought = counting(monkeypatch, many, "choices")
+    assert many.MANY.ask(car, asked, BRIKWARS).stats
+    assert len(sought) == most
 
 
 def test_the_frame_of_a_whole_attack_costs_less_than_half_its_search() -> None:

@@ -10,6 +10,7 @@ from builder.brikwars.advice import advised
 from builder.brikwars.attack.blaze import BURNING
 from builder.brikwars.attack.field import FIELD_ODDS
 from builder.brikwars.attack.manual_fire import CREATION_BY_HAND, WEAPON_BY_HAND
+from builder.brikwars.attack.many import MANY
 from builder.brikwars.attack.question import CREATION_ODDS, WEAPON_ODDS
 from builder.brikwars.attack.strip import STRIPS, glance, strip
 from builder.brikwars.attack.whole_question import WHOLE_ATTACK
@@ -165,7 +166,8 @@ def _resolved(question: Question) -> Question:
 
 
 _TABLE: Final = (
-    *(TURN_PLANNER, WEAPON_ODDS, CREATION_ODDS, WHOLE_ATTACK, BURNING, FIELD_ODDS),
+    *(TURN_PLANNER, WEAPON_ODDS, CREATION_ODDS, WHOLE_ATTACK, MANY, BURNING),
+    FIELD_ODDS,
     *(WEAPON_MELEE, CREATION_MELEE, WEAPON_BY_HAND, CREATION_BY_HAND),
     JUDGE,
 )

@@ -12,6 +12,7 @@ from time import process_time
 from typing import Any
 
 from builder.brikwars import QUESTIONS
+from builder.brikwars.attack.many import MANY
 from builder.brikwars.attack.situation import Against
 from builder.brikwars.attack.whole_question import WHOLE_ATTACK
 from builder.brikwars.chances import armor, attack, damage, skill
@@ -75,6 +76,38 @@ def bench_exact_chances() -> None:
     for title, work in works.items():
         least = min(timeit.repeat(work, forget, number=1, repeat=7))
         print(f"\n{title}: {least * 1000:.3f} ms")
+
+
+def bench_many_against_many() -> None:
+    """Six turns of twenty on twenty: minifigs under 60 ms, large ones under 4 s.
+
+    The large are of Size 6 and 8, with three kinds of weapons each.
+    """
+    gun = Mount(weapon=Weapon(type=WeaponType.GUN, size=1))
+    man = Creation(size=1, structure=Structure.HALF, mind=Mind.D6, mounts=(gun,))
+    small, large = (
+        Creation(
+            size=size,
+            structure=Structure.TWO,
+            mind=Mind.D6,
+            mounts=tuple(
+                Mount(weapon=Weapon(type=kind, size=inches), count=2)
+                for kind, inches in (
+                    (WeaponType.GUN, 2),
+                    (WeaponType.MACHINEGUN, 2),
+                    (WeaponType.GUN, 3),
+                )
+            ),
+        )
+        for size in (6, 8)
+    )
+    for title, one, other in (("minifigs", man, man), ("large", small, large)):
+        asked = replace(MANY.start(one, STANDARD), count=20, others=20)
+        asked = replace(asked, against=Against.CHOSEN, chosen=other)
+        forget()
+        start = process_time()
+        MANY.ask(one, asked, STANDARD)
+        print(f"\n20 on 20, {title}: {(process_time() - start) * 1000:.0f} ms")
 
 
 def bench_the_odds_view() -> None:

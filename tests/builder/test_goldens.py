@@ -85,7 +85,7 @@ def answers(example: Example) -> Iterator[str]:
         house = by.get(key) or standard_of(home(design))
         for question in questions_of(design):
             situation = question.situation()
-            answer = question.answer(design, situation, house)
+            answer = question.answered(design, situation, house)
             yield answer_text(
                 answered_question(question, design, situation, house, answer)
             )
@@ -120,9 +120,9 @@ def test_what_one_more_circumstance_changes_matches_its_golden(
 ) -> None:
     house = standard_of(home(design))
     start = busy(question.start(design, house))
-    lines = [f"at first: {in_short(question.answer(design, start, house))}"]
+    lines = [f"at first: {in_short(question.answered(design, start, house))}"]
     for label, situation in variants(start):
-        answer = question.answer(design, situation, house)
+        answer = question.answered(design, situation, house)
         lines.append(f"{label}: {in_short(answer)}")
     golden(request.node.callspec.id, "\n".join(lines))
 

@@ -193,7 +193,7 @@ def test_what_a_rule_refuses_is_hidden_unset_or_where_no_rule_speaks(
             unset = reset(begun, (name,))
             if unset != begun:
                 before, after = (
-                    question.answer(design, each, house) for each in (begun, unset)
+                    question.answered(design, each, house) for each in (begun, unset)
                 )
                 assert before == after, (design.title, name, begun)
 
@@ -216,7 +216,7 @@ def test_what_is_not_shown_does_nothing(system: Any, question: Question) -> None
         if each.on is question.on and question.key in each.follows
     ]
     for design, begun, other in trials(system, question, house, MANY):
-        before, after = (question.answer(design, e, house) for e in (begun, other))
+        before, after = (question.answered(design, e, house) for e in (begun, other))
         assert before == after, (design.title, begun, other)
         assert before == question.ask(design, other, house), (design.title, other)
         hidden = question.irrelevant_fields(design, begun, house)

@@ -47,7 +47,7 @@ def hyphens(shown: Any) -> list[str]:
 def answers(design: Any) -> Iterator[Any]:
     house = home(design).standard
     for question in home(design).asked_of(design):
-        yield question.answer(design, question.start(design, house), house)
+        yield question.answered(design, question.start(design, house), house)
 
 
 MODS = st.lists(st.sampled_from(Mod), max_size=4).map(tuple)

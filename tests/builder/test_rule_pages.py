@@ -69,7 +69,7 @@ def cited_by(system: System) -> Iterator[str]:
         yield from (each.rule for each in judged.violations)
         for question in system.asked_of(design):
             house = system.standard
-            answer = question.answer(design, question.start(design, house), house)
+            answer = question.answered(design, question.start(design, house), house)
             yield from tallied(answer.tally)
             yield from (each.rule for each in answer.refusals)
 

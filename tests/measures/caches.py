@@ -238,7 +238,7 @@ def table(taken: dict[str, int], kept: dict[str, dict[str, Kept]]) -> str:
         HEAD,
         *(f"{work:<12}{n:>12,}{n // SHARE:>10,}\n" for work, n in taken.items()),
         NAMED,
-        *(f"{name:<60}  {work:<12}{row.hits:>9,}{row.miss:>10,}{row.saved:>12,}\n"
+        *(f"{name:<60}  {work:<12}{row.hits:>9,}{row.miss:>10,}{row.saved:>13,}\n"
           for name, (_, work, row) in ordered),
         LEFT,
         *(f"# {name}: {why}\n" for name, why in HEAVY.items()),

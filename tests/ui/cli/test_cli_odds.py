@@ -41,6 +41,27 @@ def test_an_answer_is_printed(tmp_path: Path, cli: Cli) -> None:
         assert "Rifle" in pdf[0].get_textpage().get_text_bounded()
 
 
+def test_many_fight_many_in_every_form(tmp_path: Path, cli: Cli) -> None:
+    many = ("odds", BATTLE, "--only", "Trooper", "--ask", "many")
+    them = ("--set", "against=design of the library", "--set", "chosen=Trooper")
+    sides = ("--set", "others=4", *them)
+    found = cli.json(*many, *sides)
+    values = {stat["id"]: stat["value"] for stat in found["stats"]}
+    assert values["to-destroy-one"] == "7"
+    (chart,) = (part for part in found["parts"] if "chart" in part)
+    for series in chart["series"]:
+        assert sum(map(Fraction, series["exact"])) == pytest.approx(1, abs=1e-11)
+    assert "They all fall: 62.6 %" in cli.said(*many, *sides)
+    out = tmp_path / "many.pdf"
+    cli.said(*many, *sides, "-o", out)
+    with pypdfium2.PdfDocument(out) as pdf:
+        words = pdf[0].get_textpage().get_text_bounded()
+    assert "Many against many" in words
+    assert "Turn by turn" in words
+    bomber = ("odds", BATTLE, "--only", "Grenadier", "--ask", "many")
+    assert "stands near" in cli.said(*bomber, *sides, ends=2)
+
+
 def test_a_change_is_compared_and_not_made(cli: Cli) -> None:
     before = BATTLE.read_bytes()
     asked = ("odds", BATTLE, "--only", "Plated Half-track")

@@ -65,7 +65,8 @@ class PrintedField(FormField):
     @property
     def known(self) -> tuple[object, ...]:
         """All choices there are now."""
-        return (*self._printed, *(self._own(self.context.house) if self._own else ()))
+        own = self._own(self.context.house) if self._own else ()
+        return (*self._printed, *own)
 
     def why_not(self, value: object) -> str:
         """Return why a choice cannot be made now; empty if it can."""
