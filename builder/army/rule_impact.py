@@ -1,6 +1,6 @@
 """What other house rules would change, to see before they are chosen."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
@@ -13,6 +13,7 @@ from builder.content.card_blocks import LIMITS, setting
 from builder.core.design import Design, HouseRules
 from builder.core.field_spec import differing, field_specs
 from builder.core.formatting import grouped, listed, points, times, worded
+from builder.core.going import GOING, Going, Stopped
 from builder.core.rulebook import Severity, Violation
 from builder.house_rules.ruleset import Edition
 from builder.questions.model import Question
@@ -228,16 +229,12 @@ class LibraryImpact:
         return _table("Design", self.currency, rows)
 
 
-class Stopped(Exception):
-    """The player stopped a comparison."""
-
-
 def library_impact(
     system: System,
     designs: Sequence[Design],
     before: HouseRules | None,
     after: HouseRules | None,
-    progress: Callable[[int, int], bool] = lambda _done, _total: True,
+    going: Going = GOING,
 ) -> LibraryImpact:
     """Compare designs under two sets of house rules.
 
@@ -246,14 +243,14 @@ def library_impact(
         designs: The designs of it.
         before: The house rules in force; None for the book's own.
         after: The other house rules; None for the book's own.
-        progress: Called with how many are judged, and of how many; False stops it.
+        going: Hears how many are judged, and says whether to go on.
 
     Raises:
-        Stopped: If `progress` returned False.
+        Stopped: If `going` says so.
     """
     changed = []
     for place, design in enumerate(designs):
-        if not progress(place, len(designs)):
+        if not going(place, len(designs)):
             raise Stopped
         old, new = judge(design, before), judge(design, after)
         play = play_impact(design, before, after)

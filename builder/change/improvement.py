@@ -18,10 +18,11 @@ from builder.content.card import Stat
 from builder.core.design import Design, HouseRules
 from builder.core.field_spec import get
 from builder.core.formatting import points, signed, with_article
+from builder.core.going import GOING, Going
 from builder.core.rulebook import Fix, Severity, taken
 from builder.registry import home, judge
 from builder.system.edits import Neighbourhood
-from builder.system.way_out import GOING, Going, Search, joined
+from builder.system.way_out import Search, joined
 
 PRICE: Final = "Price"
 """What the price is called among the numbers that may become better."""

@@ -16,6 +16,7 @@ from builder.content.card import Stat, Table, Text
 from builder.content.chart import Chart, Dial, HeatTable
 from builder.core.design import Design
 from builder.core.field_spec import field_specs, get, path_of, put
+from builder.core.going import GOING, Going
 from builder.core.rulebook import OUR_BOUND, Severity, Violation
 from builder.core.tally import Tally
 from builder.odds import Unanswerable
@@ -157,6 +158,8 @@ class Question:
             get it by `ask`.
         fit: Adapts a situation to a design that was changed; returns the same object if
             nothing has to change. This and all below take the house rules last.
+        lasting: The answer where it takes seconds: the same, with who hears how far it
+            is as a last argument. It may raise `Stopped`, too.
         answer_best: The answer with what a player chooses anew for each design, such as
             which weapons fire at a target; None where there is no such choice.
         aims: What its answers call the number that a design is made better by: the
@@ -189,6 +192,7 @@ class Question:
     start: OfDesign[Any]
     answer: OfSituation[Answer]
     fit: OfSituation[Any] = lambda _design, situation, _house: situation
+    lasting: Callable[[Any, Any, Any, Going], Answer] | None = None
     answer_best: OfSituation[Answer] | None = None
     aims: Sequence[str] = ()
     why_disabled: Callable[[Any, Any, str, Any, Any], str] = lambda *_: ""
@@ -202,14 +206,22 @@ class Question:
         default_factory=dict
     )
 
-    def ask(self, design: object, situation: object, house: object) -> Answer:
+    def ask(
+        self, design: object, situation: object, house: object, going: Going = GOING
+    ) -> Answer:
         """Return what the rules say of a situation, as a form shows it."""
-        return self.answered(design, self.settled(design, situation, house), house)
+        settled = self.settled(design, situation, house)
+        return self.answered(design, settled, house, going)
 
-    def answered(self, design: object, situation: object, house: object) -> Answer:
+    def answered(
+        self, design: object, situation: object, house: object, going: Going = GOING
+    ) -> Answer:
         """Return the answer, or that the chances are past what is worked out."""
         try:
-            found = self.answer(design, situation, house)
+            if self.lasting:
+                found = self.lasting(design, situation, house, going)
+            else:
+                found = self.answer(design, situation, house)
             return replace(found, parts=tuple(found.parts))
         except Unanswerable as bound:
             return unanswered(bound)

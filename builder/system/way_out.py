@@ -37,6 +37,7 @@ from typing import Any, Final, Protocol
 from builder.core.design import Design, HouseRules
 from builder.core.field_spec import InvalidValue, Path
 from builder.core.formatting import capital, counted, points
+from builder.core.going import GOING, Going
 from builder.core.rulebook import ANY, ROWS, Fix, Severity, Violation, taken
 from builder.core.tally import Tally
 from builder.system.edits import Edit, Neighbourhood
@@ -129,11 +130,6 @@ NO_WAY: Final = WayOut()
 """What is known of a legal design, and of what is not searched."""
 UNSOUGHT: Final = WayOut(sought=False)
 """What is known before a search has ended."""
-
-Going = Callable[[int, int], bool]
-"""A report of how many steps were made, of how many; returns whether to go on."""
-
-GOING: Final[Going] = lambda _tried, _most: True  # noqa: E731 (a default has a name)
 
 
 class Measures(Protocol):

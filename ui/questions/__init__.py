@@ -27,6 +27,7 @@ from ui.forms.head import EDGE
 from ui.questions.view import AnswerView
 from ui.widgets.labels import small
 from ui.widgets.layouts import button, column, filled, row
+from ui.widgets.paint.tokens import Ink
 from ui.widgets.scrolling import reveal, scrolling
 from ui.widgets.theme import scaled
 
@@ -259,6 +260,9 @@ class QuestionPanel(DividedPanel):
         self._offered: frozenset[str] = frozenset()
         self._timer = timer(self, self._ask, DEBOUNCE_MS)
         self._press = BackgroundTask(self, self.view.display, self.view.fail)
+        self._press.progressed.connect(self.view.progress)
+        self._press.stopped.connect(self._end)
+        self.view.stop.clicked.connect(self._press.stop)
         self._lay()
         self.view.go.connect(self.go)
         self.view.changing.connect(lambda: self.go(()))
@@ -387,8 +391,15 @@ class QuestionPanel(DividedPanel):
         question = self.question
         self._asked = asked = self._design, self.situation, self._house
         self._press.start(
-            lambda _: answered_question(question, *asked, question.ask(*asked))
+            lambda going: answered_question(
+                question, *asked, question.ask(*asked, going)
+            )
         )
+
+    def _end(self) -> None:
+        """Leave it unanswered until something changes, or it is shown again."""
+        self._asked = None
+        self.view.end("Stopped; a change asks again", Ink.FAINT)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Update the picked designs, and ask if something changed while hidden."""

@@ -189,6 +189,7 @@ class AnswerView(QWidget):
         go: Emitted with the path of a field to show.
         fix: Emitted with a fix to apply.
         changing: Emitted when the player wants to change what is asked.
+        stop: The button that stops a long answer, in sight while there is one.
         state: The situation in one line, or for a while how the answer stands.
         said: The answer shown, with its question and situation; None before the first.
         current: Whether the answer is up to date.
@@ -209,6 +210,8 @@ class AnswerView(QWidget):
         self.parts: list[PartView] = []
         self.system: System | None = None
         self.state = ElidedLabel()
+        self.stop = tool_button("Stop", tip="Leave this answer alone")
+        self.stop.hide()
         self.outlet = AnswerActions()
         self.stats = named("Answer", StatBar())
         self.tally = TallyView()
@@ -223,7 +226,7 @@ class AnswerView(QWidget):
 
     def _lay(self) -> None:
         change = tool_button(CHANGE, self.changing.emit, "Change what is asked")
-        situation = row(None, (self.state, 1), change)
+        situation = row(None, (self.state, 1), self.stop, change)
         head = column(None, situation, self.outlet, gap=4, margins=(EDGE, 8, EDGE, 6))
         self.state.setMinimumWidth(1)
         parts = (self._graves, self.stats, self._notes, self._blocks, self.tally)
@@ -247,6 +250,7 @@ class AnswerView(QWidget):
     def wait(self) -> None:
         """Mark the answer shown as out of date."""
         self.current = False
+        self.stop.hide()
         if not self._patience.isActive():
             self._patience.start()
 
@@ -270,13 +274,26 @@ class AnswerView(QWidget):
         # Otherwise Qt paints the new parts once before it gives them their room.
         lay_out()
 
+    def progress(self, done: int, most: int) -> None:
+        """Say how far a long answer is; others tell nothing of it."""
+        if most and not self._patience.isActive():
+            self.stop.show()
+            words = f"{_WAITING} {100 * done // most} %"
+            if words != self.state.text():
+                self._say(words, Ink.FAINT)
+
     def fail(self, why: str) -> None:
         """Say why there is no answer, and fade the old one."""
+        self.end(f"This cannot be worked out: {why}", Ink.REFUSE)
+
+    def end(self, words: str, ink: Ink) -> None:
+        """Say how it ended without an answer, and fade the old one."""
         self.current = False
         self._patience.stop()
+        self.stop.hide()
         self._effect.setEnabled(True)
         self._calm.stop()
-        self._say(f"This cannot be worked out: {why}", Ink.REFUSE)
+        self._say(words, ink)
 
     def _fade(self) -> None:
         self._effect.setEnabled(True)
@@ -285,6 +302,7 @@ class AnswerView(QWidget):
     def _settle(self, line: str) -> None:
         self.current = True
         self._patience.stop()
+        self.stop.hide()
         self._effect.setEnabled(False)
         self._say(line)
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache, partial
-from itertools import compress, islice
+from itertools import compress
 from typing import Final, TypeAlias
 
 from builder.brikwars.attack.best import choices
@@ -35,6 +35,7 @@ from builder.content.card import Stat, Text, chances, chart, gain, loss, table
 from builder.content.chart import Style
 from builder.core.field_spec import again, field, validated, values_of
 from builder.core.formatting import counted, decimal, percent
+from builder.core.going import GOING, Going
 from builder.odds import Pmf, Unanswerable
 from builder.odds.many import MOST, Blow, Force, battle, fall, needed
 from builder.odds.tries import mean
@@ -149,11 +150,14 @@ def blows(
     return in_turn
 
 
-def answer(creation: Creation, asked: ManyOnMany, house: House) -> Answer:
+def answer(
+    creation: Creation, asked: ManyOnMany, house: House, going: Going = GOING
+) -> Answer:
     """Return who falls first, and what is left of both sides.
 
     Raises:
         Unanswerable: If it is too much to work out, or more is hurt than the target.
+        Stopped: If `going` says so.
     """
     foe = asked.chosen if asked.against is Against.CHOSEN else Creation()
     if foe is None:
@@ -176,7 +180,7 @@ def answer(creation: Creation, asked: ManyOnMany, house: House) -> Answer:
     # Floats are right to so many digits.
     fallen = [
         [[Fraction(f"{share:.12g}") for share in side] for side in both]
-        for both in islice(battle(*order), asked.turns)
+        for both in battle(*order, asked.turns, going)
     ]
     losses = fallen if asked.first else [both[::-1] for both in fallen]
     return Answer((*_stats(losses, ours, other),), parts=(*_shown(losses),))
@@ -228,6 +232,7 @@ MANY: Final = Question(
     situation=ManyOnMany,
     start=start,
     answer=answer,
+    lasting=answer,
     irrelevant_fields=lambda _creation, asked, _house: (
         idle_target(asked.against) | idle(chosen=asked.against is not Against.CHOSEN)
     ),
