@@ -66,7 +66,7 @@ def _stats(shot: Shot, house: House, life: Life | None) -> Iterator[Stat]:
     yield Stat("Kills on", kill_text(shot, house), ("of the same roll",))
     if life:
         yield gain("Dead", percent(life.dead), ("after all rolls",))
-        yield gain("Life lost", f"{float(life.mean_lost):.1f} %", ("on average",))
+        yield gain("Life lost", percent(life.mean_lost / 100), ("on average",))
     else:
         dead = killed_outright(shot, house)
         yield gain("Dead", percent(dead), ("outright, after all rolls",))
