@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any, Final
 
 from builder.brikwars.advice import advised
+from builder.brikwars.attack.against import AGAINST
 from builder.brikwars.attack.blaze import BURNING
 from builder.brikwars.attack.field import FIELD_ODDS
 from builder.brikwars.attack.manual_fire import CREATION_BY_HAND, WEAPON_BY_HAND
@@ -198,6 +199,7 @@ _SYSTEM: Final = System(
     portrait=portrait,
     parts=parts,
     questions=QUESTIONS,
+    contest=AGAINST,
     catalog=CATALOG,
     reference=reference,
     rule_texts=TEXTS,

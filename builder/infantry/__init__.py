@@ -4,12 +4,13 @@ from functools import partial
 from typing import Final
 
 from builder.comparison.tables import with_comparing
+from builder.core.catalog import Catalog
 from builder.core.kinds import GAMES
-from builder.fire_desk.desk import fire_desks
+from builder.fire_desk.desk import carried, fire_desks
 from builder.infantry.animal_desk import DESKS
 from builder.infantry.answer import answer
 from builder.infantry.card import COMPARE, card, stats
-from builder.infantry.designs import CATALOG, Animal, Man, Weapon
+from builder.infantry.designs import CATALOG, FARTHEST, Animal, Man, Weapon
 from builder.infantry.house_rules import STANDARD
 from builder.infantry.legality import BOOK, audit
 from builder.infantry.portrait import parts, portrait
@@ -25,6 +26,7 @@ from builder.infantry.section import (
 from builder.infantry.section_answer import answer as answer_section
 from builder.infantry.situation import (
     KEPT,
+    Fire,
     ManFire,
     WeaponFire,
     irrelevant_fields,
@@ -33,6 +35,7 @@ from builder.infantry.situation import (
     why_disabled,
 )
 from builder.infantry.told_unit import told_unit
+from builder.questions.contest import Contest, Gauge
 from builder.questions.model import Question, regardless
 from builder.system.model import System
 
@@ -84,6 +87,15 @@ _SYSTEM: Final = System(
         ),
         *SECTIONS,
         *DESKS,
+    ),
+    contest=Contest(
+        question="fire",
+        targets=Catalog(__name__, (Fire,), "targets.txt"),
+        aimed=lambda design: {"chosen": design} if isinstance(design, Man) else None,
+        distances=lambda design, _house: sorted(
+            {band.to for arm in carried(design) for band in arm.bands} or {FARTHEST}
+        ),
+        labels={"Any casualty": Gauge.HURT, "Death": Gauge.DESTROYED},
     ),
     audit=audit,
     stats=stats,

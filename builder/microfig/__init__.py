@@ -3,9 +3,10 @@
 from typing import Final
 
 from builder.comparison.tables import with_comparing
+from builder.core.catalog import Catalog
 from builder.core.kinds import GAMES
 from builder.microfig import blast_answer, situation
-from builder.microfig.answer import answer
+from builder.microfig.answer import RANGES, answer
 from builder.microfig.answer_of_two import answer_exchange, answer_split
 from builder.microfig.card import COMPARE, card, stats
 from builder.microfig.designs import CATALOG, Squad
@@ -22,6 +23,7 @@ from builder.microfig.situation_of_two import (
     start_split,
 )
 from builder.microfig.told_unit import WORDS
+from builder.questions.contest import Contest, Gauge
 from builder.questions.model import Question, regardless
 from builder.system.model import System
 
@@ -78,6 +80,13 @@ _SYSTEM: Final = System(
             answer=answer_split,
             irrelevant_fields=regardless(idle_in_split),
         ),
+    ),
+    contest=Contest(
+        question="fire",
+        targets=Catalog(__name__, (situation.Fire,), "targets.txt"),
+        aimed=lambda squad: {"chosen": squad},
+        distances=lambda *_: RANGES,
+        labels={"Wiped out": Gauge.DESTROYED, "They lose": Gauge.HARM},
     ),
     audit=audit,
     stats=stats,

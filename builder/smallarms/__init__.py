@@ -4,11 +4,14 @@ from functools import partial
 from typing import Final
 
 from builder.comparison.tables import with_comparing
+from builder.core.catalog import Catalog
 from builder.core.kinds import GAMES
 from builder.fire_desk.desk import fire_desks
+from builder.questions.contest import Contest, Gauge
 from builder.questions.model import Question, regardless
 from builder.smallarms.answer import answer
 from builder.smallarms.card import COMPARE, card, stats
+from builder.smallarms.chances import DOUBLE_WITHIN, TRIPLE_WITHIN
 from builder.smallarms.designs import CATALOG, Man, Weapon
 from builder.smallarms.house_rules import STANDARD
 from builder.smallarms.legality import BOOK, audit
@@ -23,6 +26,7 @@ from builder.smallarms.section import (
 )
 from builder.smallarms.section_answer import answer as answer_section
 from builder.smallarms.situation import (
+    Fire,
     ManFire,
     WeaponFire,
     irrelevant_fields,
@@ -72,6 +76,13 @@ _SYSTEM: Final = System(
             irrelevant_fields=regardless(irrelevant_fields),
         ),
         *SECTIONS,
+    ),
+    contest=Contest(
+        question="fire",
+        targets=Catalog(__name__, (Fire,), "targets.txt"),
+        aimed=lambda design: {"target": design} if isinstance(design, Man) else None,
+        distances=lambda *_: (0, TRIPLE_WITHIN - 1, DOUBLE_WITHIN - 1),
+        labels={"Dead": Gauge.DESTROYED, "Life lost": Gauge.HARM},
     ),
     audit=audit,
     stats=stats,

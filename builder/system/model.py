@@ -16,6 +16,7 @@ from builder.core.texts import RuleText
 from builder.core.unclear import Unclear
 from builder.drawing.bricks import Portrait
 from builder.drawing.picks import Parts
+from builder.questions.contest import Contest
 from builder.questions.model import OfDesign, Question
 from builder.system.way_out import Search, WayOut, way_out
 
@@ -205,6 +206,7 @@ class System:
         audit: Every broken rule, of a design and of what it holds.
         card: All that the stat card of a design says.
         questions: What can be asked of its designs at the table.
+        contest: How it asks what a design does to a target in one turn.
         catalog: The official units and weapons; a chapter is a group of them, and
             its title says where their numbers are from.
         reference: The tables of the game in our own words, computed from its rows: only
@@ -252,6 +254,7 @@ class System:
     audit: OfDesign[tuple[Violation, ...]]
     card: OfDesign[Card]
     questions: Sequence[Question]
+    contest: Contest
     catalog: Catalog
     reference: Callable[[Sequence[Any], Any], Sequence[Block]]
     rule_texts: Mapping[str, RuleText]

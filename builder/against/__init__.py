@@ -1,0 +1,1 @@
+"""An army against usual targets, or against another army."""

@@ -1,0 +1,99 @@
+"""What a creation does to others in one turn, for the table of an army (8.6)."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any, Final
+
+from builder.brikwars.attack.best import choices
+from builder.brikwars.attack.engagement import attackers
+from builder.brikwars.attack.shot import creation_target
+from builder.brikwars.attack.situation import FARTHEST, Against, Sighted
+from builder.brikwars.attack.whole import WholeAttack, whole_of
+from builder.brikwars.chances.damage import Damage, DamageDie
+from builder.brikwars.chances.explosion import Explosion, explosions
+from builder.brikwars.engine.armor import burden
+from builder.brikwars.engine.price import creation_price
+from builder.brikwars.engine.rows import AttackType
+from builder.brikwars.engine.statline import statline
+from builder.brikwars.model.designs import Creation, Weapon
+from builder.brikwars.model.house_rules import House, resolve_homemade
+from builder.brikwars.rules import TEXTS
+from builder.brikwars.tables.dice import Die
+from builder.core.catalog import Catalog
+from builder.core.formatting import decimal, percent
+from builder.questions.contest import Assault, Contest, Gauge
+
+DICE: Final = 2
+"""The dice of the Explosion that is warned of."""
+
+
+def assault(creation: Creation, asked: WholeAttack, house: House) -> Assault:
+    """Return what the best lawful attack does; blades reach only in contact."""
+    best = choices(whole_of(resolve_homemade(creation, house), asked, house))
+    far = [one for one in best.found if AttackType.MELEE not in one.types]
+    for attack in far if asked.distance else best.found:
+        done = attack.worth
+        values = {
+            Gauge.DESTROYED: percent(done.destroys),
+            Gauge.HARM: decimal(done.mean, 2),
+            Gauge.HURT: percent(done.hurts),
+        }
+        return Assault(values, replace(asked, shots=attack.rows))
+    near, past = bool(best.found), bool(best.unknown)
+    return Assault({}, asked, why=TEXTS.word("R8.6.1", "none", contact=near, past=past))
+
+
+def distances(creation: Creation, house: House) -> list[int]:
+    """Return contact and the Range of each weapon, in inches."""
+    arms = attackers(resolve_homemade(creation, house), house)
+    reaches = {statline(arm.weapon).reach or 0 for arm in arms}
+    return sorted({0, *(min(FARTHEST, max(0, reach)) for reach in reaches)})
+
+
+def reach(design: object, house: House) -> Fraction | None:
+    """Return the longest Range of a creation after its fastest Move."""
+    if not isinstance(design, Creation) or not attackers(design, house):
+        return None
+    fastest = max(design.move, design.flight, design.thrust)
+    return design.pace(fastest, burden(design, house)) + distances(design, house)[-1]
+
+
+def remarks(designs: Sequence[tuple[int, Any]], house: House) -> Iterator[str]:
+    """Yield that an Explosion takes half the CP of all who stand in it, if it does.
+
+    Only who dies of one hurt is counted, and nobody with Deflection or shields.
+    """
+    chips = (DamageDie(Die.EXP, Die.EXP.faces),) * DICE
+    damage = Damage(chips=chips, bonus_dice=house.bonus_dice)
+    middle, edge = explosions((Explosion(damage, DICE, DICE),))
+    whole = lost = Fraction(0)
+    for count, one in designs:
+        if isinstance(one, Creation):
+            cost, target = creation_price(one, house).total, creation_target(one, house)
+            whole += count * cost
+            if target.points == 1 and not (target.deflection or target.shields):
+                lost += count * cost * middle.hurt(target)
+    if lost and 2 * lost >= whole:
+        fallen = decimal(lost, 1)
+        yield TEXTS.word("R8.4.3", "half", edge=edge.reach, lost=fallen, whole=whole)
+
+
+AGAINST: Final = Contest(
+    question="whole",
+    targets=Catalog(__package__, (Sighted, Creation, Weapon), "targets.txt"),
+    aimed=lambda design: (
+        {"against": Against.CHOSEN, "chosen": design}
+        if isinstance(design, Creation)
+        else None
+    ),
+    distances=distances,
+    labels={
+        "Hurts": Gauge.HURT,
+        "Destroys": Gauge.DESTROYED,
+        "Size Damage": Gauge.HARM,
+    },
+    assault=assault,
+    reach=reach,
+    remarks=remarks,
+)

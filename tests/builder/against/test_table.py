@@ -1,0 +1,331 @@
+"""An army against others: each cell says what the question behind it says."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+from random import Random
+from typing import Any, Final
+
+import pytest
+
+from builder import describe, home, judge, systems
+from builder.against.shown import findings, gauges, heat, parts
+from builder.against.table import AgainstTable, Contestant
+from builder.army.model import Army, Entry
+from builder.army.muster import muster
+from builder.brikwars import Creation, Mount, Weapon
+from builder.brikwars.tables.scales import Mind, Structure
+from builder.brikwars.tables.weapons import WeaponType
+from builder.content.card import Table, Text
+from builder.content.chart import HeatTable
+from builder.core.field_spec import InvalidValue, put
+from builder.core.formatting import Rounded, figure
+from builder.examples import examples_of
+from builder.infantry import Animal, Man
+from builder.microfig import Squad
+from builder.questions.contest import Assault, Gauge
+from builder.system.edits import Neighbourhood
+from tests.sweeps import SEED, examples
+
+LABELS: Final = {
+    Gauge.HURT: ("Hurts", "Any casualty", "Kills"),
+    Gauge.DESTROYED: ("Destroys", "Wiped out", "Dead", "Death", "Kills"),
+    Gauge.HARM: ("Size Damage", "Hit points", "They lose", "Life lost", "Kills"),
+}
+"""What the answers call a gauge; of a target of one point there is one number."""
+ARMIES: Final = examples(12, 4)
+SHOTGUNNER: Final = Creation(
+    name="Shotgunner",
+    size=1,
+    structure=Structure.HALF,
+    mind=Mind.D6,
+    move=5,
+    mounts=(
+        Mount(weapon=Weapon(type=WeaponType.GUN)),
+        Mount(weapon=Weapon(type=WeaponType.MELEE)),
+    ),
+)
+
+
+def army_of(*designs: Any, game: str = "", **fields: Any) -> Any:
+    """Return an army of one of each design, mustered."""
+    known = {str(place): design for place, design in enumerate(designs)}
+    entries = tuple(Entry(design=key) for key in known)
+    system = game or (designs[0].system if designs else "brikwars")
+    return muster(Army(system=system, entries=entries, **fields), known)
+
+
+def drawn(key: str, seed: int) -> list[Any]:
+    """Return some designs of a game, each after a random walk of edits."""
+    chance = Random(SEED + seed)  # noqa: S311 (no secret)
+    house = systems()[key].standard
+    known = [e for example in examples_of(key) for _, e in example.designs]
+    known += [preset.design for preset in systems()[key].presets()]
+    walked = []
+    for start in chance.choices(known, k=4):
+        design = start
+        for edit in chance.choices(Neighbourhood(house).of(design), k=2):
+            try:
+                design = put(design, edit.at, edit.value)
+            except (InvalidValue, LookupError, TypeError):
+                continue
+        walked.append(design)
+    return walked
+
+
+def tables(key: str) -> Iterator[AgainstTable]:
+    """Yield tables of random armies, at set distances and at the best ones."""
+    for seed in range(ARMIES):
+        ours, theirs = (army_of(*drawn(key, 2 * seed + n), game=key) for n in (0, 1))
+        for distance in (None, (0, 3, 8)[seed % 3]):
+            yield AgainstTable(ours, None, distance)
+            yield AgainstTable(ours, theirs, distance)
+
+
+def pairs(table: AgainstTable) -> Iterator[tuple[Contestant, Contestant, Assault]]:
+    """Yield who assaults whom in all cells, both ways."""
+    for row in table.rows:
+        for column in table.columns:
+            there, *back = table.assaults(row, column)
+            yield row, column, there
+            for assault in back:
+                yield column, row, assault
+
+
+def of_answer(answer: Any, gauge: Gauge) -> str | None:
+    """Return what an answer says of a gauge."""
+    known = {stat.label: stat.value for stat in answer.stats}
+    return next((known[one] for one in LABELS[gauge] if one in known), None)
+
+
+@pytest.mark.parametrize("key", systems())
+def test_a_cell_says_what_the_question_says_in_that_situation(key: str) -> None:
+    known = blank = 0
+    for table in tables(key):
+        for one, _, assault in pairs(table):
+            if assault.question is None:
+                assert assault.why
+                assert not assault.values
+                blank += 1
+                continue
+            answer = assault.question.ask(one.design, assault.situation, table.house)
+            if not assault.values:
+                assert assault.why
+            for gauge in table.contest.labels.values():
+                if gauge in assault.values:
+                    told = of_answer(answer, gauge)
+                    assert isinstance(told, Rounded)
+                    exact = Fraction(told.exact)
+                    assert assault.exact(gauge) == exact, (one.title, assault)
+                    known += 1
+    assert known > 100 * ARMIES // examples(4, 4) // 10
+    assert blank or key == "microfig"
+
+
+@pytest.mark.parametrize("key", systems())
+def test_no_other_distance_is_better_than_the_best(key: str) -> None:
+    for seed in range(1 + ARMIES // 3):
+        army = army_of(*drawn(key, 50 + seed)[:2], game=key)
+        table = AgainstTable(army)
+        farthest = 1 + max(
+            (int(x) for row in table.rows if row.design for x in reaches(table, row)),
+            default=0,
+        )
+        for row, column, assault in pairs(table):
+            if column not in table.columns[:2]:
+                continue
+            for distance in range(0, min(farthest, 80), 1 + farthest // 12):
+                near = AgainstTable(army, None, distance).cell(row, column)
+                assert near.rank <= assault.rank, (row.title, column.title, distance)
+
+
+def reaches(table: AgainstTable, row: Contestant) -> list[Any]:
+    known = [
+        q for q in table.ours.army.rule_system.questions if q.on is type(row.design)
+    ]
+    asked = any(q.key == table.contest.question for q in known)
+    fits = asked and not isinstance(row.design, Animal)
+    return list(table.contest.distances(row.design, table.house)) if fits else []
+
+
+def test_points_are_counted_by_hand_and_reach_is_read_off_the_card() -> None:
+    seen = 0
+    for table in tables("brikwars"):
+        for one, other, assault in pairs(table):
+            destroyed = assault.exact(Gauge.DESTROYED)
+            if destroyed is None or other.design is None:
+                continue
+            worth = Fraction(judge(other.design).price or 0) * destroyed
+            own = judge(one.design).price
+            assert assault.exact(Gauge.FELLED) == worth
+            if own:
+                assert assault.exact(Gauge.FELLED_FOR_TEN) == worth / own * 10
+                seen += 1
+        for row in table.rows:
+            reach = table.contest.reach(row.design, table.house)
+            assert reach == reach_on_card(row.design), row.title
+    assert seen > ARMIES
+
+
+def reach_on_card(design: Any) -> Fraction | None:
+    """Return the longest Range and the fastest Move that a card prints."""
+    house = home(design).standard
+    whole = (q for q in home(design).questions if q.key == "whole")
+    if not isinstance(design, Creation) or not next(whole).applies(design, house):
+        return None
+    card = describe(design)
+    (move,) = (stat for stat in card.stats if stat.label == "Move")
+    rates = [move.value, *(word for word in move.small if word[:3] in ("Fly", "Thr"))]
+    ranges = [
+        row.cells[2]
+        for block in (*card.front, *card.back)
+        if isinstance(block, Table) and block.part == "arms"
+        for row in block.rows
+    ]
+    return max(map(inches_in, rates)) + max(map(inches_in, ranges))
+
+
+def inches_in(text: str) -> Fraction:
+    """Return the first length of a text, such as `Fly 7½"`; 0 where it has none."""
+    found = re.search(r'(\d*)(½?)"', text)
+    if not found:
+        return Fraction(0)
+    return Fraction(found[1] or 0) + Fraction(bool(found[2]), 2)
+
+
+def texts(table: AgainstTable) -> list[str]:
+    """Return all sentences of a table."""
+    found = [part for part in parts(table) if isinstance(part, Text)]
+    return [sentence for part in found for sentence in part.paragraphs]
+
+
+def test_what_cannot_fight_is_blank_with_a_sentence() -> None:
+    odd = {
+        "A creation": Creation(name="A wall", size=4),
+        "A weapon": Weapon(name="A gun"),
+        "A field": next(
+            preset.design
+            for preset in systems()["brikwars"].presets()
+            if preset.design.title == "Mud"
+        ),
+        "A horse": Animal(name="A horse"),
+        "A man": Man(name="A man"),
+        "A squad": Squad(name="A squad", rifles=0),
+    }
+    for design in odd.values():
+        table = AgainstTable(army_of(design))
+        for row, _, assault in pairs(table):
+            assert not assault.values
+            assert assault.why
+            assert row.price is None or row.price >= 0
+        shown = [part for part in parts(table) if isinstance(part, HeatTable)]
+        points = [point for part in shown for row in part.rows for point in row.points]
+        assert points
+        assert all(point.value is None and len(point.said) > 9 for point in points)
+        other = AgainstTable(army_of(SHOTGUNNER), army_of(odd["A field"]))
+        assert other.cell(other.rows[0], other.columns[0]).why
+
+
+def test_a_missing_design_and_an_empty_army_have_a_table() -> None:
+    gone = muster(Army(entries=(Entry(design="gone"),)), {})
+    table = AgainstTable(gone)
+    assert (
+        next(assault.why for *_, assault in pairs(table)) == "gone has no design here"
+    )
+    empty = AgainstTable(muster(Army(), {}))
+    assert texts(empty)
+    assert list(findings(empty)) == []
+
+
+def test_a_game_without_points_has_no_points() -> None:
+    for key in ("microfig", "smallarms", "infantry"):
+        army = army_of(*drawn(key, 3), game=key)
+        assert not {Gauge.FELLED, Gauge.FELLED_FOR_TEN} & {*gauges(AgainstTable(army))}
+    paid = replace(Man(name="Paid"), points=Fraction(5))
+    table = AgainstTable(army_of(paid), army_of(paid))
+    assert Gauge.FELLED in gauges(table)
+
+
+def test_equal_entries_are_one_row_and_who_rests_has_none() -> None:
+    known = {"a": SHOTGUNNER, "b": replace(SHOTGUNNER), "c": Creation(name="Wall")}
+    entries = (
+        Entry(design="a", count=2),
+        Entry(design="b", count=3),
+        Entry(design="c", sits_out=True),
+    )
+    table = AgainstTable(muster(Army(entries=entries), known))
+    assert [row.label for row in table.rows] == ["5 × Shotgunner"]
+
+
+def test_blades_count_in_contact_alone() -> None:
+    swordsman = replace(SHOTGUNNER, mounts=SHOTGUNNER.mounts[1:])
+    army = army_of(SHOTGUNNER, swordsman)
+    near, far = (AgainstTable(army, None, distance) for distance in (0, 3))
+    gun, blade = far.rows
+    target = far.columns[0]
+    assert far.cell(blade, target).why == "It fights in contact alone"
+    assert near.cell(blade, target).values
+    weapons = {row.weapon for row in far.cell(gun, target).situation.shots if row.fired}
+    assert weapons == {gun.design.mounts[0].weapon.title}
+
+
+def test_only_what_is_new_is_worked_out_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[str] = []
+    work = AgainstTable._made
+
+    def counted(table: AgainstTable, one: Contestant, other: Contestant) -> Assault:
+        made.append(one.title)
+        return work(table, one, other)
+
+    monkeypatch.setattr(AgainstTable, "_made", counted)
+    wall = Creation(name="Wall", size=4)
+    other = replace(SHOTGUNNER, name="Other"), replace(wall, name="Other wall")
+    first = AgainstTable(army_of(SHOTGUNNER, wall), army_of(*other), 4)
+    assert len(list(pairs(first))) == len(made) == 8
+    made.clear()
+    bigger = replace(wall, size=5)
+    second = AgainstTable(army_of(SHOTGUNNER, bigger), first.theirs, 4, first.kept)
+    assert list(pairs(second)) != list(pairs(first))
+    # Its row, and what the others do to it.
+    assert len(made) == 4
+    made.clear()
+    assert list(pairs(AgainstTable(second.ours, None, 4, second.kept)))
+    assert len(made) == 2 * 9
+
+
+@pytest.mark.parametrize("key", systems())
+def test_what_stands_out_is_so(key: str) -> None:
+    for table in tables(key):
+        safe = [
+            column.title
+            for column in table.columns
+            if column.fields is not None
+            and not any(any(table.cell(row, column).rank) for row in table.rows)
+        ]
+        found = [one for one in findings(table) if one.startswith("Nothing here")]
+        assert bool(found) == bool(safe)
+        assert all(name in found[0] for name in safe)
+        assert not any(one.severity for one in table.ours.violations if one.rule == "")
+
+
+def test_half_of_an_army_of_men_dies_to_one_explosion() -> None:
+    men = AgainstTable(army_of(SHOTGUNNER))
+    (said,) = (one for one in findings(men) if one.startswith("Half your CP"))
+    # Two dice beat an Armor of 4 in 94 of 100 throws.
+    cost = judge(SHOTGUNNER).price or Fraction(0)
+    assert f"{float(cost) * 0.94:.1f} of {figure(cost)} CP" in said
+    walls = AgainstTable(army_of(SHOTGUNNER, Creation(name="Wall", size=30)))
+    assert not any(one.startswith("Half your CP") for one in findings(walls))
+
+
+def test_two_armies_say_both_ways_in_one_cell() -> None:
+    wall = Creation(name="Wall", size=4)
+    table = AgainstTable(army_of(SHOTGUNNER), army_of(wall, SHOTGUNNER), 4)
+    (row,) = heat(table, Gauge.HURT, table.rows).rows
+    first, second = (point.said for point in row.points)
+    assert first.endswith(" / –")
+    assert re.fullmatch(r"([\d.]+ %) / \1", second)
+    best = AgainstTable(table.ours, table.theirs)
+    (row,) = heat(best, Gauge.HURT, best.rows).rows
+    assert re.fullmatch(r'([\d.]+ % 0") / \1', row.points[1].said)
