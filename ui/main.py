@@ -30,6 +30,7 @@ WORK: Final = {
     "rule": "ui.cli.books:rule",
     "odds": "ui.cli.questions:odds",
     "next": "ui.cli.questions:improved",
+    "against": "ui.cli.questions:against",
     "measure": "ui.cli.books:measure",
     "presets": "ui.cli.books:presets",
     "import": "ui.cli.library:bring_in",

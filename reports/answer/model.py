@@ -3,16 +3,19 @@
 from collections.abc import Callable
 from dataclasses import dataclass, is_dataclass
 from fractions import Fraction
+from functools import partial
 from typing import NamedTuple
 
 from builder import home
+from builder.against.shown import parts
+from builder.against.table import AgainstTable
 from builder.content.card import Column, Row, Table, Text
 from builder.content.card_blocks import in_force
 from builder.core.design import Design, HouseRules
 from builder.core.field_spec import FieldSpec, field_specs
 from builder.core.formatting import figure, worded
 from builder.core.rulebook import Severity
-from builder.questions.model import Answer, Question, Shown, inside, usual
+from builder.questions.model import Answer, Later, Question, Shown, inside, usual
 
 _Names = Callable[[str, object], str]
 """Returns the name of a field's value, if only the design knows it; or nothing."""
@@ -94,6 +97,22 @@ def answered_question(
         _summary(situation, _Telling(known, brief=True), "", irrelevant),
         _line(question.start(design, house), situation, _Telling(known), irrelevant)
         or question.about,
+    )
+
+
+def answered_table(against: AgainstTable) -> AnsweredQuestion:
+    """Return a table of an army as an answer; its parts are made when looked at."""
+    army, theirs = against.ours.army, against.theirs
+    far = "the best one of each"
+    if against.distance is not None:
+        far = f"{against.distance}, in the unit of each weapon"
+    whom = theirs.army.title if theirs else "the usual targets"
+    return AnsweredQuestion(
+        army.title,
+        f"Against {whom}",
+        (("Against", whom), ("Distance", far)),
+        Answer(parts=Later(partial(parts, against))),
+        "; ".join((army.rule_system.book.title, *in_force(against.house))),
     )
 
 

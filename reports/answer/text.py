@@ -4,8 +4,9 @@ from builder.content.card import Column, Row, Table, Text
 from builder.content.chart import Chart, Dial, HeatTable
 from builder.questions.model import Shown
 from reports.answer.model import AnsweredQuestion, refusals
-from reports.chart.table import gaps, grid
+from reports.chart.table import gaps, grid, numbers_csv
 from reports.layout.glyphs import one_line
+from reports.text.csv import defused
 from reports.text.plain import block_lines, page_text, stat_text
 from reports.text.posts import Dialect
 
@@ -37,6 +38,12 @@ def answer_post(answered: AnsweredQuestion, dialect: Dialect) -> str:
         dialect.line(dialect.slanted, answered.source),
     )
     return page_text(head, blocks)
+
+
+def answer_csv(answered: AnsweredQuestion) -> str:
+    """Return the tables and charts of an answer, each below its title."""
+    numbers = (part for part in answered.parts if not isinstance(part, Text | Dial))
+    return "\n".join(f"{defused(one.title)}\r\n{numbers_csv(one)}" for one in numbers)
 
 
 def part_lines(part: Shown) -> list[str]:

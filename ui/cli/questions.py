@@ -1,8 +1,11 @@
 """`odds`: a question about a design, with its situation as typed, and its answer."""
 
 from fractions import Fraction
+from typing import Final
 
 from builder import home
+from builder.against.table import AgainstTable
+from builder.army.muster import muster
 from builder.change.difference import Inquiry, difference, told
 from builder.change.improvement import GAIN, Workshop, purposes
 from builder.change.keeping import kept_at
@@ -12,15 +15,16 @@ from builder.core.rulebook import answerable, legal
 from builder.questions.model import Question
 from db.files.muster_file import MusterFile
 from db.files.unreadable import wrong_word
-from reports.answer.model import answered_question
+from reports.answer.model import AnsweredQuestion, answered_question, answered_table
 from reports.answer.pdf import answer_pdf
-from ui.cli.files import output_of
+from ui.cli.files import Output, called, output_of
 from ui.cli.json_answers import key_of, of_answer, of_difference, of_improvement
-from ui.cli.names import NamedInFile, few, the_one
+from ui.cli.names import NamedInFile, few, only_army, the_one
 from ui.cli.reading import (
     Agreed,
     agreed_on,
     must_be_of,
+    read_named,
     read_under,
     settings_of,
     tell_of_idle,
@@ -36,6 +40,9 @@ from ui.cli.situations import told as situation_told
 from ui.cli.terminal import CANNOT, DONE, ILLEGAL, Args, CommandError, report, tell
 from ui.cli.terminal import answer as say_facts
 from ui.printing.share import text_of
+
+FARTHEST: Final = 1_000
+"""The largest distance that all games know."""
 
 
 def odds(args: Args) -> int:
@@ -78,11 +85,7 @@ def odds(args: Args) -> int:
             }
         )
     else:
-        if out.form == "pdf":
-            out.write(answer_pdf(answered, settings_of(args)))
-        else:
-            out.write(text_of([answered], out.form))
-        report(args, answered.title)
+        _write(out, answered, args)
     if not allowed:
         return ILLEGAL
     return DONE if answerable(found.refusals) else CANNOT
@@ -122,6 +125,40 @@ def improved(args: Args) -> int:
     }
     lines = (f"{step.edit.label}: {step.said}" for step in steps)
     return tell(args, facts, filter(None, (words, *lines)))
+
+
+def against(args: Args) -> int:
+    """Tell what an army does to the usual targets, or to another army."""
+    out, agreed = output_of(args, *filter(None, [args.other])), agreed_on(args)
+    file = read_under(args, agreed)
+    army = only_army(file, args.army, args.where)
+    must_be_of(agreed, army.rule_system)
+    tell_of_others([army], agreed)
+    theirs, far = None, args.distance
+    if far is not None and (far % 1 or not 0 <= far <= FARTHEST):
+        raise CommandError(f"--distance is a whole number, 0 to {FARTHEST}")
+    if args.other is not None:
+        other = read_named(args.other)
+        theirs = muster(only_army(other, None, called(args.other)), other.designs)
+        if theirs.army.system != army.system:
+            raise CommandError(f"{theirs.army.title} is an army of another game")
+    ours, distance = muster(army, file.designs), None if far is None else int(far)
+    answered = answered_table(AgainstTable(ours, theirs, distance))
+    tell_of_idle(args, out.form, {})
+    if args.json:
+        situation, parts = dict(answered.situation), of_answer(answered.answer)["parts"]
+        say_facts({"army": army.title, "situation": situation, "parts": parts})
+    else:
+        _write(out, answered, args)
+    return DONE
+
+
+def _write(out: Output, answered: AnsweredQuestion, args: Args) -> None:
+    if out.form == "pdf":
+        out.write(answer_pdf(answered, settings_of(args)))
+    else:
+        out.write(text_of([answered], out.form))
+    report(args, answered.title)
 
 
 def _key(file: MusterFile, args: Args) -> str:

@@ -43,6 +43,7 @@ WRITTEN: Final = (
     "creations",
     "what-next",
     "armies",
+    "against",
     "house-rules",
     "rule-sets",
     "formulas",

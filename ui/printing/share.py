@@ -35,13 +35,19 @@ def text_of(contents: Sequence[Content], form: str) -> str:
 
     Args:
         contents: Cards, army lists, answers or reference sheets.
-        form: `txt`, `md` or `bbcode`; for an army list also `compact` and `csv`.
+        form: `txt`, `md` or `bbcode`; but for cards also `csv`; for a list `compact`.
     """
     file = _told(contents)
     code = _code(file)
     if form == "csv":
-        lists = (one for one in contents if isinstance(one, Roster))
-        return "\n".join(csv.roster_csv(one, code) for one in lists)
+        lists = (
+            csv.roster_csv(one, code)
+            if isinstance(one, Roster)
+            else answer.answer_csv(one)
+            for one in contents
+            if not isinstance(one, Card)
+        )
+        return "\n".join(lists)
     text = "\n".join(text_writers(one)[form](one) for one in contents)
     photos = bool(named_photos(file))
     return text + code_lines(form, code, photos=photos) if code else text

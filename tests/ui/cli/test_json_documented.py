@@ -25,7 +25,7 @@ EXAMPLES: Final = ROOT / "examples"
 SHAPE: Final = re.compile(r"\(#shape-([\w-]+)\)")
 """A link to a table of keys that several answers have."""
 OPEN: Final = frozenset({
-    "odds situation", "odds set", "odds --fields fields[].default",
+    "odds situation", "odds set", "against situation", "odds --fields fields[].default",
     "odds --change situation", "odds --change set", "next set", "next steps[].edited",
     "explain builds[].design", "explain nearest[].design", "explain written.design",
     "explain lines[].builds[].design", "explain lines[].nearest[].design",
@@ -71,6 +71,7 @@ ASKED: Final[dict[str, Any]] = {
         ("micro-skirmish.json", "--only", "Stormers"),
         ("fire-breathing-dragon.json", "--only", "Fire-breathing dragon"),
     ],
+    "against": [(BATTLE,), (BATTLE, HOUSE, "--distance", "6")],
     "odds --change": [
         (BATTLE, "--only", "Rifleman", "--change", "size=2", "--change", "mounts="),
         (BATTLE, "--only", "Trooper", "--change", "mounts.0.weapon.size=2"),
