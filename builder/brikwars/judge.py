@@ -8,7 +8,6 @@ from typing import Final
 
 from builder.brikwars.attack.charts import (
     TARGETS,
-    Stand,
     compared,
     comparison,
     three_ranges,
@@ -47,7 +46,7 @@ from builder.system.way_out import FURTHER, Search, way_out
 
 # The worth of a weapon beside the official rows: an estimate, and shown as one
 
-REFERENCES: Final[tuple[Stand, ...]] = (TARGETS[0], TARGETS[4], TARGETS[6])
+REFERENCES: Final = ("Minifig, Armor 4", 'SL 1, 2"', 'SL 3, 6"')
 """The targets by which worth is measured: a minifig, and creations of SL 1 and 3."""
 SIZES: Final = range(1, 7)
 """The Sizes of the official rows to compare with."""
@@ -71,11 +70,9 @@ def worth(weapon: Weapon, house: House) -> Fraction | None:
     if found is None or not found.strike.pool.harms:
         return None
     chances = []
-    for _, against, size, level in REFERENCES:
+    for name in REFERENCES:
         for distance in three_ranges(found.strike):
-            there = replace(
-                shoot, against=against, size=size, level=level, distance=distance
-            )
+            there = replace(shoot, **TARGETS[name], distance=distance)
             try:
                 chances.append(shot_of(found.strike, there, house).hurt)
             except Unanswerable:
@@ -302,7 +299,7 @@ def _nearest(weapon: Weapon, house: House) -> Table:
 
 
 def _worth(guess: Estimate | None, here: Engagement | None) -> Iterator[str]:
-    targets = listed([stand[0] for stand in REFERENCES])
+    targets = listed([*REFERENCES])
     if guess is None:
         harms = here is not None and here.strike.pool.harms
         why = "it has too many dice" if harms else "it does no Damage of its own"

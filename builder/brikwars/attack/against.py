@@ -6,21 +6,21 @@ from fractions import Fraction
 from typing import Any, Final
 
 from builder.brikwars.attack.best import choices
-from builder.brikwars.attack.engagement import attackers
+from builder.brikwars.attack.charts import USUAL
+from builder.brikwars.attack.choices import opening
+from builder.brikwars.attack.engagement import attackers, engage
 from builder.brikwars.attack.shot import creation_target
-from builder.brikwars.attack.situation import FARTHEST, Against, Sighted
+from builder.brikwars.attack.situation import FARTHEST, Against
 from builder.brikwars.attack.whole import WholeAttack, whole_of
 from builder.brikwars.chances.damage import Damage, DamageDie
 from builder.brikwars.chances.explosion import Explosion, explosions
 from builder.brikwars.engine.armor import burden
 from builder.brikwars.engine.price import creation_price
 from builder.brikwars.engine.rows import AttackType
-from builder.brikwars.engine.statline import statline
-from builder.brikwars.model.designs import Creation, Weapon
+from builder.brikwars.model.designs import Creation
 from builder.brikwars.model.house_rules import House, resolve_homemade
 from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.dice import Die
-from builder.core.catalog import Catalog
 from builder.core.formatting import decimal, percent
 from builder.questions.contest import Assault, Contest, Gauge
 
@@ -45,9 +45,11 @@ def assault(creation: Creation, asked: WholeAttack, house: House) -> Assault:
 
 
 def distances(creation: Creation, house: House) -> list[int]:
-    """Return contact and the Range of each weapon, in inches."""
-    arms = attackers(resolve_homemade(creation, house), house)
-    reaches = {statline(arm.weapon).reach or 0 for arm in arms}
+    """Return contact and the Range of each weapon as it is used, in inches."""
+    known = resolve_homemade(creation, house)
+    aims = (opening(known, arm, house) for arm in attackers(known, house))
+    uses = filter(None, (engage(known, aim, house) for aim in aims))
+    reaches = {int(use.strike.reach or 0) for use in uses}
     return sorted({0, *(min(FARTHEST, max(0, reach)) for reach in reaches)})
 
 
@@ -81,7 +83,7 @@ def remarks(designs: Sequence[tuple[int, Any]], house: House) -> Iterator[str]:
 
 AGAINST: Final = Contest(
     question="whole",
-    targets=Catalog(__package__, (Sighted, Creation, Weapon), "targets.txt"),
+    targets=USUAL,
     aimed=lambda design: (
         {"against": Against.CHOSEN, "chosen": design}
         if isinstance(design, Creation)

@@ -7,20 +7,21 @@ from fractions import Fraction
 from typing import Final
 
 from builder.brikwars.attack.shot import RepeatedAttack, launched, shot_of, whole
-from builder.brikwars.attack.situation import FARTHEST, Against, Aim
+from builder.brikwars.attack.situation import FARTHEST, Aim, Sighted
 from builder.brikwars.chances.armor import Target
 from builder.brikwars.chances.attack import SingleAttack
 from builder.brikwars.chances.damage import DamageDie
 from builder.brikwars.engine.price import weapon_price
 from builder.brikwars.engine.strike import Strike
+from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.dice import Die
-from builder.brikwars.tables.scales import Structure
 from builder.comparison.tables import NONE, columns
 from builder.content.card import Column, Row, Table, chart
 from builder.content.card import chances as chances_of
 from builder.content.chart import Chart, HeatTable, Point, Series
+from builder.core.catalog import Catalog
 from builder.core.formatting import figure, inches, listed, percent, signed
 from builder.core.tally import Term
 from builder.odds import Unanswerable
@@ -29,21 +30,14 @@ BEYOND: Final = 4
 """Inches past Range that a chart still shows."""
 _TICKS: Final = 13
 _ACROSS: Final = "Distance in inches"
-Stand = tuple[str, Against, int, Structure]
-"""A line of the table of targets: its name, kind, Size and Structure Level."""
-
-TARGETS: Final[tuple[Stand, ...]] = (
-    ("Minifig, Armor 4", Against.MINIFIG, 1, Structure.HALF),
-    ("Minifig, Armor 6", Against.ARMORED, 1, Structure.HALF),
-    ("Minifig, Heavy Armor", Against.HEAVY, 1, Structure.HALF),
-    ('SL ½, 2"', Against.CREATION, 2, Structure.HALF),
-    ('SL 1, 2"', Against.CREATION, 2, Structure.ONE),
-    ('SL 2, 4"', Against.CREATION, 4, Structure.TWO),
-    ('SL 3, 6"', Against.CREATION, 6, Structure.THREE),
-    ('SL 4, 8"', Against.CREATION, 8, Structure.FOUR),
-    ('SL 5, 10"', Against.CREATION, 10, Structure.FIVE),
-)
-"""The usual targets: the rows of the table, and the targets of a strip."""
+USUAL: Final = Catalog(__package__, (Sighted, Creation, Weapon), "targets.txt")
+"""The usual targets, each with a body that costs as much."""
+TARGETS: Final = {
+    chapter.title: {name: getattr(there, name) for name in ("against", "size", "level")}
+    for chapter in USUAL.chapters
+    for _, there in chapter.entries[:1]
+}
+"""What a situation says of each: the rows of tables, and the targets of a strip."""
 
 
 def ranges(strikes: Sequence[Strike]) -> tuple[int, ...]:
@@ -125,10 +119,9 @@ def by_target(strike: Strike, aimed: Aim, house: House) -> HeatTable:
     if strike.reach is not None:
         columns = sorted({*columns, min(aimed.distance, FARTHEST)})
     rows = []
-    for name, kind, size, level in TARGETS:
-        there = replace(aimed, against=kind, size=size, level=level, deflection=0)
+    for name, target in TARGETS.items():
         # How much of it is in the Arc is known of the chosen target alone.
-        there = replace(there, inside=None)
+        there = replace(aimed, **target, deflection=0, inside=None)
         points = map(hurt_point, _shots(strike, there, house, columns))
         rows.append(Series(name, tuple(points)))
     labels = tuple(map(inches, columns)) if strike.reach is not None else ("CC",)

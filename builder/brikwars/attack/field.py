@@ -334,8 +334,8 @@ def _notes(field: Field, venture: Venture, house: House) -> Iterator[str]:
 
 def _everybody(groups: list[Harm], house: House) -> Table:
     rows = []
-    for name, kind, size, level in TARGETS:
-        other = Venture(against=kind, size=size, level=level)
+    for name, target in TARGETS.items():
+        other = Venture(**target)
         done = (exposed(harm.dice, other, house) for harm in groups)
         rows.append((name, *(percent(each.hurt) for each in done)))
     labels = ("Who", *(f">{harm.label}" for harm in groups))

@@ -10,7 +10,6 @@ from typing import Final
 from builder.brikwars.attack.best import choices
 from builder.brikwars.attack.charts import (
     TARGETS,
-    Stand,
     hurts,
     ranges_of,
     three_ranges,
@@ -36,7 +35,7 @@ from builder.odds import Unanswerable
 
 TOGETHER: Final = "Together"
 """The name of the row of a whole attack."""
-STRIPS: Final = tuple(stand[0] for stand in TARGETS)
+STRIPS: Final = tuple(TARGETS)
 """The targets that a strip may have."""
 
 
@@ -58,7 +57,6 @@ def strip(design: Design, against: str, house: House) -> Table | None:
 
 
 def _rows(design: Design, against: str, house: House) -> Iterator[Row]:
-    _, kind, size, level = next(stand for stand in TARGETS if stand[0] == against)
     begun: list[tuple[str, Aim]] = []
     if isinstance(design, Weapon) and attacks(design):
         begun = [(design.title, weapon_start(design, house))]
@@ -67,7 +65,7 @@ def _rows(design: Design, against: str, house: House) -> Iterator[Row]:
             (arm.name, opening(design, arm, house)) for arm in attackers(design, house)
         ]
     for name, opened in begun:
-        aimed = replace(opened, against=kind, size=size, level=level)
+        aimed = replace(opened, **TARGETS[against])
         found = engage(design, aimed, house)
         # A use that the rules refuse has no row; one past our own limits has dashes.
         if found and legal(problems(found)):
@@ -80,8 +78,7 @@ def _together(creation: Creation, against: str, house: House) -> Iterator[Row]:
     Nothing where that is one weapon, or uses something up: it holds in every turn.
     It has the key of no weapon, and gives way where a card has no room.
     """
-    _, kind, size, level = next(stand for stand in TARGETS if stand[0] == against)
-    begun = replace(whole_start(creation, house), against=kind, size=size, level=level)
+    begun = replace(whole_start(creation, house), **TARGETS[against])
     first = choices(whole_of(creation, begun, house)).first
     if not first or len(first.weapons) < 2:
         return
@@ -183,30 +180,27 @@ def glance(design: Design, house: House) -> tuple[tuple[str, Fraction], ...]:
     not, or has too many dice, has no chances.
     """
     known = resolve_homemade(design, house)
-    stands = [stand for stand in TARGETS if stand[0] in AT_A_GLANCE]
     try:
         if isinstance(known, Creation):
-            found = [_best(known, stand, house) for stand in stands]
+            found = [_best(known, name, house) for name in AT_A_GLANCE]
         elif isinstance(known, Weapon) and attacks(known):
-            found = [_once(known, stand, house) for stand in stands]
+            found = [_once(known, name, house) for name in AT_A_GLANCE]
         else:
             return ()
     except Unanswerable:
         return ()
-    named = zip((name for name, *_ in stands), found, strict=True)
+    named = zip(AT_A_GLANCE, found, strict=True)
     return tuple((name, chance) for name, chance in named if chance is not None)
 
 
-def _best(creation: Creation, stand: Stand, house: House) -> Fraction | None:
-    _, kind, size, level = stand
-    begun = replace(whole_start(creation, house), against=kind, size=size, level=level)
+def _best(creation: Creation, against: str, house: House) -> Fraction | None:
+    begun = replace(whole_start(creation, house), **TARGETS[against])
     first = choices(whole_of(creation, begun, house)).first
     return first.worth.hurts if first else None
 
 
-def _once(weapon: Weapon, stand: Stand, house: House) -> Fraction | None:
-    _, kind, size, level = stand
-    aimed = replace(weapon_start(weapon, house), against=kind, size=size, level=level)
+def _once(weapon: Weapon, against: str, house: House) -> Fraction | None:
+    aimed = replace(weapon_start(weapon, house), **TARGETS[against])
     found = engage(weapon, aimed, house)
     if found is None or not legal(problems(found)) or not countable(found):
         return None

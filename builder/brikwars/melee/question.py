@@ -120,8 +120,8 @@ def by_parry(found: Match) -> HeatTable:
     """Return the chance to hurt usual targets, after Parries of so many levels."""
     rows = []
     _, _, exposed = found.target
-    for name, kind, size, level in TARGETS:
-        target, _ = standing(kind, size, level, found.house)
+    for name, usual in TARGETS.items():
+        target, size = standing(**usual, house=found.house)
         easier = size_modifier(size) - size_modifier(exposed)
         moved = Term("Target Size", Fraction(easier), "R8.3.4")
         terms = (*found.attack.modifiers.terms, moved)

@@ -768,8 +768,8 @@ def test_the_line_of_a_card_is_the_answer_of_the_attack(
     table = strip(creation, against, STANDARD)
     (row,) = [each for each in table.rows if each.cells[0] == TOGETHER]
     begun = WHOLE_ATTACK.start(creation, STANDARD)
-    target = next(e for e in TARGET_ROWS if e[0] == against)
-    begun = replace(begun, against=target[1], size=target[2], level=target[3])
+    target = TARGET_ROWS[against]
+    begun = replace(begun, **target)
     found = choices(whole_of(creation, begun, STANDARD)).found[0]
     for cell in row.cells[1:]:
         where, _, chances = cell.replace("\xa0", " ").partition(": ")
@@ -777,7 +777,7 @@ def test_the_line_of_a_card_is_the_answer_of_the_attack(
             begun, shots=found.rows, distance=int(where.rstrip('"').rstrip("C") or 0)
         )
         told = WHOLE_ATTACK.ask(creation, asked, STANDARD)
-        label = "Kills" if target[2] == 1 else "Hurts"
+        label = "Kills" if target["size"] == 1 else "Hurts"
         hits, hurts = chances.split(", ")
         assert value(told, label) == hurts
         fired = whole_of(creation, asked, STANDARD).weapons
