@@ -22,8 +22,8 @@ NARROW: Final = 18
 COUNTED: Final = (
     "Each cell is what one model does in one turn with its best lawful attack to a "
     "target that is unhurt, in the open unless it says otherwise, and not helped. A "
-    "usual target costs what its bare body costs. Cells are not added up: this is no "
-    "forecast."
+    "usual target costs what its bare body costs. A distance behind a number is where "
+    "it is best. Cells are not added up: this is no forecast."
 )
 BOTH: Final = "Of two numbers the first is ours against theirs, the other theirs."
 
@@ -32,7 +32,8 @@ def parts(against: AgainstTable) -> Iterator[Shown]:
     """Yield what stands out, a table of each gauge, and what is counted."""
     found = tuple(islice(findings(against), MOST))
     yield Text("What stands out", found or ("Nothing stands out.",))
-    yield from (heat(against, gauge, against.rows) for gauge in gauges(against))
+    for gauge in gauges(against) if against.rows else ():
+        yield heat(against, gauge, against.rows)
     yield from _reaches(against)
     yield Text("What is counted", (COUNTED, BOTH) if against.theirs else (COUNTED,))
 

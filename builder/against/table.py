@@ -113,15 +113,13 @@ class AgainstTable:
         return worded(assault.situation.distance, unit)
 
     def _made(self, one: Contestant, other: Contestant) -> Assault:
-        questions = (
-            question
-            for question in self.ours.army.rule_system.questions
-            if question.on is type(one.design)
-            if question.key == self.contest.question
-            if issubclass(question.situation, self.contest.targets.classes[0])
+        key, kind = self.contest.question, self.contest.targets.classes[0]
+        asked = self.ours.army.rule_system.asked_of(one.design, self.house)
+        fits = (
+            ask for ask in asked if ask.key == key if issubclass(ask.situation, kind)
         )
-        question = next(questions, None)
-        if question is None or not question.applies(one.design, self.house):
+        question = next(fits, None)
+        if question is None:
             why = "attacks nobody by itself" if one.design else "has no design here"
             return Assault({}, why=f"{one.title} {why}")
         if other.fields is None:
