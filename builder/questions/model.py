@@ -9,14 +9,14 @@ and paper handle all of them alike.
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, replace
 from enum import StrEnum
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any, TypeAlias, TypeVar
 
 from builder.content.card import Stat, Table, Text
 from builder.content.chart import Chart, Dial, HeatTable
 from builder.core.design import Design
 from builder.core.field_spec import field_specs, get, path_of, put
-from builder.core.going import GOING, Going
+from builder.core.going import Going
 from builder.core.rulebook import OUR_BOUND, Severity, Violation
 from builder.core.tally import Tally
 from builder.odds import Unanswerable
@@ -158,8 +158,8 @@ class Question:
             get it by `ask`.
         fit: Adapts a situation to a design that was changed; returns the same object if
             nothing has to change. This and all below take the house rules last.
-        lasting: The answer where it takes seconds: the same, with who hears how far it
-            is as a last argument. It may raise `Stopped`, too.
+        lasts: Whether its answer takes seconds: then it has who hears how far it is as
+            its `going`, and may raise `Stopped`, too.
         answer_best: The answer with what a player chooses anew for each design, such as
             which weapons fire at a target; None where there is no such choice.
         aims: What its answers call the number that a design is made better by: the
@@ -192,7 +192,7 @@ class Question:
     start: OfDesign[Any]
     answer: OfSituation[Answer]
     fit: OfSituation[Any] = lambda _design, situation, _house: situation
-    lasting: Callable[[Any, Any, Any, Going], Answer] | None = None
+    lasts: bool = False
     answer_best: OfSituation[Answer] | None = None
     aims: Sequence[str] = ()
     why_disabled: Callable[[Any, Any, str, Any, Any], str] = lambda *_: ""
@@ -206,22 +206,20 @@ class Question:
         default_factory=dict
     )
 
-    def ask(
-        self, design: object, situation: object, house: object, going: Going = GOING
-    ) -> Answer:
-        """Return what the rules say of a situation, as a form shows it."""
-        settled = self.settled(design, situation, house)
-        return self.answered(design, settled, house, going)
+    def heard(self, going: Going) -> "Question":
+        """Return it with an answer that tells how far it is, if it lasts."""
+        answer: Any = self.answer
+        heard = partial(answer, going=going)
+        return replace(self, answer=heard) if self.lasts else self
 
-    def answered(
-        self, design: object, situation: object, house: object, going: Going = GOING
-    ) -> Answer:
+    def ask(self, design: object, situation: object, house: object) -> Answer:
+        """Return what the rules say of a situation, as a form shows it."""
+        return self.answered(design, self.settled(design, situation, house), house)
+
+    def answered(self, design: object, situation: object, house: object) -> Answer:
         """Return the answer, or that the chances are past what is worked out."""
         try:
-            if self.lasting:
-                found = self.lasting(design, situation, house, going)
-            else:
-                found = self.answer(design, situation, house)
+            found = self.answer(design, situation, house)
             return replace(found, parts=tuple(found.parts))
         except Unanswerable as bound:
             return unanswered(bound)

@@ -392,7 +392,7 @@ class QuestionPanel(DividedPanel):
         self._asked = asked = self._design, self.situation, self._house
         self._press.start(
             lambda going: answered_question(
-                question, *asked, question.ask(*asked, going)
+                question, *asked, question.heard(going).ask(*asked)
             )
         )
 

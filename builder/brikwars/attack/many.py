@@ -232,7 +232,7 @@ MANY: Final = Question(
     situation=ManyOnMany,
     start=start,
     answer=answer,
-    lasting=answer,
+    lasts=True,
     irrelevant_fields=lambda _creation, asked, _house: (
         idle_target(asked.against) | idle(chosen=asked.against is not Against.CHOSEN)
     ),

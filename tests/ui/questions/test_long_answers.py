@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from builder.brikwars import Weapon
-from builder.core.going import Going, Stopped
+from builder.core.going import GOING, Going, Stopped
 from builder.questions.model import Answer
 from tests.patience import PATIENCE_S
 from tests.ui.questions.test_questions import RANGES, SALVO, answer
@@ -22,7 +22,7 @@ RELEASE = threading.Event()
 """What a long answer waits for, in its middle."""
 
 
-def lasting(weapon: Weapon, salvo: Any, house: Any, going: Going) -> Answer:
+def lasting(weapon: Weapon, salvo: Any, house: Any, going: Going = GOING) -> Answer:
     for done in range(len(RANGES)):
         if not going(done, len(RANGES)):
             raise Stopped
@@ -33,7 +33,7 @@ def lasting(weapon: Weapon, salvo: Any, house: Any, going: Going) -> Answer:
 @pytest.fixture
 def panel(qtbot: QtBot) -> Iterator[QuestionPanel]:
     RELEASE.set()
-    question = replace(SALVO, lasting=lasting)
+    question = replace(SALVO, answer=lasting, lasts=True)
     asking = QuestionPanel(question, Weapon(size=4), EditorContext(EDITORS))
     qtbot.addWidget(asking)
     asking.resize(700, 560)
