@@ -158,7 +158,9 @@ def _resolved(question: Question) -> Question:
     """Return a question that first brings a design's home-made parts up to date."""
 
     def of_resolved(call: Callable[..., object]) -> Callable[..., object]:
-        return lambda design, *about: call(resolve_homemade(design, about[-1]), *about)
+        return lambda design, *about, **heard: call(
+            resolve_homemade(design, about[-1]), *about, **heard
+        )
 
     calls: dict[str, Any] = {
         name: of_resolved(call) for name in _CALLS if (call := getattr(question, name))

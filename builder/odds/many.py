@@ -15,8 +15,6 @@ from itertools import count
 from operator import mul
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from builder.core.going import GOING, Going, Stopped
-
 Chances: TypeAlias = Sequence[Any]
 """The chance of 0, 1, 2 ... points, or models: fractions, or floats."""
 
@@ -73,26 +71,14 @@ class Force:
         return [sum(left[max(0, end - self.points + 1) : end + 1]) for end in ends]
 
 
-def battle(
-    first: Force, second: Force, turns: int, going: Going = GOING
-) -> Iterator[tuple[Chances, Chances]]:
-    """Yield how many of both have fallen after each of their turns.
-
-    Raises:
-        Stopped: If `going`, which hears of each row of each turn, says so.
-    """
+def battle(first: Force, second: Force) -> Iterator[tuple[Chances, Chances]]:
+    """Yield how many of both have fallen after each of their turns, without an end."""
     whole = [*[0] * second.count * second.points, 1]
     # A row for each number of points left of the side that fires next.
     left: Sequence[Chances] = [[0] * len(whole)] * first.count * first.points + [whole]
-    most = turns * sum(side.count * side.points + 1 for side in (first, second))
-    done = count()
-    for turn in range(turns):
+    for turn in count():
         for side in (first, second):
-            rows = []
-            for own, row in enumerate(left):
-                if not going(next(done), most):
-                    raise Stopped
-                rows.append(side.fire(turn, own, row))
+            rows = [side.fire(turn, own, row) for own, row in enumerate(left)]
             left = [*zip(*rows, strict=True)]
         columns = [*zip(*left, strict=True)]
         yield first.fallen([*map(sum, left)]), second.fallen([*map(sum, columns)])

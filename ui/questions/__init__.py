@@ -27,7 +27,6 @@ from ui.forms.head import EDGE
 from ui.questions.view import AnswerView
 from ui.widgets.labels import small
 from ui.widgets.layouts import button, column, filled, row
-from ui.widgets.paint.tokens import Ink
 from ui.widgets.scrolling import reveal, scrolling
 from ui.widgets.theme import scaled
 
@@ -399,7 +398,7 @@ class QuestionPanel(DividedPanel):
     def _end(self) -> None:
         """Leave it unanswered until something changes, or it is shown again."""
         self._asked = None
-        self.view.end("Stopped; a change asks again", Ink.FAINT)
+        self.view.fail("a change asks again", "Stopped")
 
     def showEvent(self, event: QShowEvent) -> None:
         """Update the picked designs, and ask if something changed while hidden."""

@@ -282,18 +282,14 @@ class AnswerView(QWidget):
             if words != self.state.text():
                 self._say(words, Ink.FAINT)
 
-    def fail(self, why: str) -> None:
+    def fail(self, why: str, lead: str = "This cannot be worked out") -> None:
         """Say why there is no answer, and fade the old one."""
-        self.end(f"This cannot be worked out: {why}", Ink.REFUSE)
-
-    def end(self, words: str, ink: Ink) -> None:
-        """Say how it ended without an answer, and fade the old one."""
         self.current = False
         self._patience.stop()
         self.stop.hide()
         self._effect.setEnabled(True)
         self._calm.stop()
-        self._say(words, ink)
+        self._say(f"{lead}: {why}", Ink.REFUSE)
 
     def _fade(self) -> None:
         self._effect.setEnabled(True)

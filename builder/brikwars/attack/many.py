@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache, partial
-from itertools import compress
+from itertools import compress, islice
 from typing import Final, TypeAlias
 
 from builder.brikwars.attack.best import choices
@@ -35,7 +35,7 @@ from builder.content.card import Stat, Text, chances, chart, gain, loss, table
 from builder.content.chart import Style
 from builder.core.field_spec import again, field, validated, values_of
 from builder.core.formatting import counted, decimal, percent
-from builder.core.going import GOING, Going
+from builder.core.going import GOING, Going, Stopped
 from builder.odds import Pmf, Unanswerable
 from builder.odds.many import MOST, Blow, Force, battle, fall, needed
 from builder.odds.tries import mean
@@ -177,11 +177,12 @@ def answer(
         return Answer(refusals=(why,))
     ours, theirs = Force(asked.count, mine, we), Force(asked.others, other, they)
     order = (ours, theirs) if asked.first else (theirs, ours)
-    # Floats are right to so many digits.
-    fallen = [
-        [[Fraction(f"{share:.12g}") for share in side] for side in both]
-        for both in battle(*order, asked.turns, going)
-    ]
+    fallen = []
+    for turn, both in enumerate(islice(battle(*order), asked.turns), start=1):
+        # Floats are right to so many digits.
+        fallen.append([[Fraction(f"{one:.12g}") for one in side] for side in both])
+        if not going(turn, asked.turns):
+            raise Stopped
     losses = fallen if asked.first else [both[::-1] for both in fallen]
     return Answer((*_stats(losses, ours, other),), parts=(*_shown(losses),))
 

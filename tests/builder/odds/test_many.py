@@ -2,12 +2,12 @@
 
 from collections import defaultdict
 from fractions import Fraction
+from itertools import islice
 from random import Random
 from typing import Any
 
 import pytest
 
-from builder.core.going import Stopped
 from builder.odds.many import Blow, Force, battle, fall, needed
 from tests.builder.odds.man_by_man import Off, fallen_of, man_by_man, shot_at
 from tests.sweeps import SEED, examples
@@ -57,8 +57,8 @@ def test_small_sides_equal_a_count_man_by_man(seed: int) -> None:
     """As fractions exactly, and as floats within 1e-12, in each of three turns."""
     one, other = pair(Random(SEED + seed), 3, 3)  # noqa: S311 (no secret)
     turns = 3 if one.count + other.count < 6 else 2
-    by_chain = battle(one.side(), other.side(), turns)
-    by_floats = battle(one.side(float), other.side(float), turns)
+    by_chain = battle(one.side(), other.side())
+    by_floats = battle(one.side(float), other.side(float))
     for states in man_by_man(one, other, turns):
         exact, near = next(by_chain), next(by_floats)
         for at, drawn_side in enumerate((one, other)):
@@ -73,8 +73,7 @@ def test_large_sides_are_as_thrown(seed: int) -> None:
     chance = Random(SEED + seed)  # noqa: S311 (no secret)
     one, other = Drawn(chance, 9, 4, 5), Drawn(chance, 8, 5, 4)
     weak = [_weak(side) for side in (one, other)]
-    left, right = (side.side(float) for side in weak)
-    *_, told = battle(left, right, 2)
+    told = [*islice(battle(*(side.side(float) for side in weak)), 2)][-1]
     seen = [[0] * (side.count + 1) for side in weak]
     for _ in range(THROWS):
         for at, down in enumerate(thrown(chance, *weak)):
@@ -145,28 +144,9 @@ def test_who_does_nothing_is_never_enough() -> None:
     side = Force(1, 1, lambda _turn, _own: Blow([[1, 0]], [0.0]))
     assert needed(side, 1, Fraction(9, 10)) is None
     assert fall(side, 1) is None
-    assert next(battle(side, side, 1)) == ([1, 0], [1, 0])
+    assert next(battle(side, side)) == ([1, 0], [1, 0])
 
 
 def test_who_fires_first_loses_none_to_those_that_it_destroys() -> None:
     sure = Force(2, 1, lambda _turn, _own: Blow([[0, 1]], [1.0]))
-    assert next(battle(sure, sure, 1)) == ([1, 0, 0], [0, 0, 1])
-
-
-def test_each_row_of_each_turn_is_told_until_nobody_wants_it_longer() -> None:
-    """Rows are the points left of who fires: 0 to 4 of the two, 0 to 3 of the one."""
-    two = Force(2, 2, lambda _turn, _own: Blow([[1, 0], [1, 0, 0], [1, 0, 0, 0]]))
-    one = Force(1, 3, lambda _turn, _own: Blow([[1, 0], [1, 0, 0]]))
-    seen: list[tuple[int, int]] = []
-
-    def going(done: int, most: int) -> bool:
-        seen.append((done, most))
-        return len(seen) < 20
-
-    fallen = battle(two, one, 3, going)
-    next(fallen)
-    next(fallen)
-    assert seen == [(done, 27) for done in range(18)]
-    with pytest.raises(Stopped):
-        next(fallen)
-    assert seen[18:] == [(18, 27), (19, 27)]
+    assert next(battle(sure, sure)) == ([1, 0, 0], [0, 0, 1])

@@ -9,9 +9,12 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from builder import home
 from builder.brikwars import Weapon
 from builder.core.going import GOING, Going, Stopped
-from builder.questions.model import Answer
+from builder.examples import examples_of
+from builder.questions.model import Answer, Question
+from builder.registry import systems
 from tests.patience import PATIENCE_S
 from tests.ui.questions.test_questions import RANGES, SALVO, answer
 from ui.forms.fields.field import EditorContext
@@ -64,7 +67,7 @@ def test_stopped_it_stays_faded_until_it_is_asked_again(
     before = view.said
     qtbot.mouseClick(view.stop, Qt.MouseButton.LeftButton)
     RELEASE.set()
-    qtbot.waitUntil(lambda: view.state.text() == "Stopped; a change asks again")
+    qtbot.waitUntil(lambda: view.state.text() == "Stopped: a change asks again")
     assert not view.current
     assert view.said == before
     assert view._effect.isEnabled()
@@ -83,3 +86,41 @@ def test_a_change_does_not_wait_for_what_is_not_wanted_any_longer(
     RELEASE.set()
     qtbot.waitUntil(lambda: panel.view.current)
     assert panel.view.state.text() == 'Range: 6"'
+
+
+LASTING = [
+    question
+    for system in systems().values()
+    for question in system.questions
+    if question.lasts
+]
+
+
+@pytest.mark.parametrize("question", LASTING, ids=lambda question: question.key)
+def test_each_that_lasts_tells_it_as_its_game_lists_it(question: Question) -> None:
+    """A game hands its questions on with what it knows of a design."""
+    seen: list[int] = []
+
+    def going(done: int, most: int) -> bool:
+        seen.append(100 * done // most)
+        return True
+
+    (_, design), *_ = examples_that_fire(question)
+    house = home(design).played_by(None)
+    situation = question.start(design, house)
+    heard = question.heard(going).ask(design, situation, house)
+    assert heard == question.ask(design, situation, house)
+    assert seen == sorted(seen)
+    assert seen[-1] == 100
+
+
+def examples_that_fire(question: Question) -> list[tuple[str, Any]]:
+    """Return the examples that a question makes sense of."""
+    system = next(key for key, game in systems().items() if question in game.questions)
+    designs = [design for one in examples_of(system) for design in one.designs]
+    return [
+        (key, design)
+        for key, design in designs
+        if isinstance(design, question.on)
+        if question.applies(design, home(design).played_by(None))
+    ]
