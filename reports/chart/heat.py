@@ -1,6 +1,6 @@
 """A heat table as marks: equal values have equal tints."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -30,15 +30,17 @@ def heat_width(table: HeatTable, look: Look) -> float:
 def heat_drawing(table: HeatTable, width: float, look: Look) -> Drawing:
     """Return the table in a width, without its title; wider if a cell has no room.
 
-    The names of the rows take several lines before a cell is short of room.
+    Names take several lines before a cell is short of room.
     """
     table = replace(table, rows=evened_series(table.rows))
     count, need = max(1, len(table.columns)), _need(table, look)
     whole, least = _label(_names(table), look), heat_width(table, look) - count * need
     left = max(least, min(whole, width - count * need))
     cell = max(need, min((width - left) / count, look.size * _CELL))
-    row, y = look.size * _ROW, _head(table, look)
-    marks: list[Mark] = list(_captions(table, left, cell, look))
+    heads = [_wrapped(name, cell - look.size / 2, look) for name in table.columns]
+    high = max(map(len, heads), default=1) + bool(table.across)
+    row, y = look.size * _ROW, look.line * high + look.size * 0.4
+    marks: list[Mark] = list(_captions(table, heads, Area(left, 0, cell, y), look))
     spots: list[Spot] = []
     for down, series in enumerate(table.rows):
         lines = _wrapped(series.label, left - look.size * _GAP, look)
@@ -111,29 +113,29 @@ def _parts(name: str) -> list[str]:
 
 
 def _need(table: HeatTable, look: Look) -> float:
-    """Return the width of the longest text of a column."""
+    """Return the width of the longest text of a column, or part of its name."""
     texts = (
-        *table.columns,
+        *(part for column in table.columns for part in _parts(column)),
         *(point_text(point) for series in table.rows for point in series.points),
     )
     return max(map(look.measure, texts), default=0.0) + look.size
 
 
-def _head(table: HeatTable, look: Look) -> float:
-    """Return the height of what stands above the rows."""
-    return look.line * (2 if table.across else 1) + look.size * 0.4
-
-
-def _captions(table: HeatTable, left: float, cell: float, look: Look) -> Iterator[Mark]:
-    """Yield what the rows and the columns are, and the labels of the columns."""
-    base = _head(table, look) - look.size * 0.6
+def _captions(
+    table: HeatTable, heads: Sequence[Sequence[str]], first: Area, look: Look
+) -> Iterator[Mark]:
+    """Yield what rows and columns are, and the lines of each column, the first in it."""
+    left, _, cell, high = first
+    base = high - look.size * 0.6
     if table.across:
         text = look.cut(table.across, len(table.columns) * cell)
         yield Words(left + look.size * 0.5, look.size, text, look.size, look.faint)
     text = look.cut(table.down, left - look.size * _GAP)
     yield Words(0, base, text, look.size, look.faint)
-    for number, column in enumerate(table.columns):
-        yield centered(column, left + (number + 0.5) * cell, base, look)
+    for number, lines in enumerate(heads):
+        for up, line in enumerate(reversed(lines)):
+            middle = left + (number + 0.5) * cell
+            yield centered(line, middle, base - up * look.line, look)
 
 
 def _cell(
