@@ -38,8 +38,8 @@ def heat_drawing(table: HeatTable, width: float, look: Look) -> Drawing:
     left = max(least, min(whole, width - count * need))
     cell = max(need, min((width - left) / count, look.size * _CELL))
     heads = [_wrapped(name, cell - look.size / 2, look) for name in table.columns]
-    high = max(map(len, heads), default=1) + bool(table.across)
-    row, y = look.size * _ROW, look.line * high + look.size * 0.4
+    above = max(map(len, heads), default=1) + bool(table.across)
+    row, y = look.size * _ROW, look.line * above + look.size * 0.4
     marks: list[Mark] = list(_captions(table, heads, Area(left, 0, cell, y), look))
     spots: list[Spot] = []
     for down, series in enumerate(table.rows):

@@ -1,9 +1,11 @@
 """The tab of one army: its budget, its entries, its notes and its house rules."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import (
@@ -53,9 +55,12 @@ from ui.widgets.layouts import add_keys, block, column, row
 from ui.widgets.scrolling import reveal, scrolling
 from ui.widgets.theme import scaled
 
-MUSTER, NOTES, RULES = range(3)
+if TYPE_CHECKING:
+    from ui.questions.against import AgainstPanel
+
+MUSTER, NOTES, RULES, AGAINST = range(4)
 """The places of the parts below the budget."""
-TABS: Final = ("Entries", "Notes", "House rules")
+TABS: Final = ("Entries", "Notes", "House rules", "Against")
 BOTH: Final = 672, 440
 """The least page, at the ordinary size of type, that shows its entries and beside them
 the list to add from: the entries have 320 x 260."""
@@ -83,6 +88,7 @@ class ArmyPage(TabbedPage):
         livery: The button of its colour and its emblem.
         fields: The fields of its name, limit, notes and tags, by name.
         mustered: The mustered army.
+        against: The army against others; None while nobody has looked at it.
     """
 
     opened = Signal(str)
@@ -96,7 +102,7 @@ class ArmyPage(TabbedPage):
         photos: PhotoBox | None = None,
     ) -> None:
         super().__init__(document)
-        self._context = context
+        self._context, self._editors = context, editors
         services = EditorContext(editors, photos)
         self._acts: dict[tuple[int, int], Act] = {}
         self._designs = dict(context.designs())
@@ -109,6 +115,7 @@ class ArmyPage(TabbedPage):
         self.house = HouseRulesPanel(context, editors)
         self.news = UpdateBanner(context)
         self.trial = TrialBanner(context)
+        self.against: AgainstPanel | None = None
         self.limit = LimitField("limit", field_specs(Army)["limit"], services)
         self.fields: dict[str, FormField] = {"limit": self.limit} | {
             name: services.make_field(Army, name) for name in ("name", "tags", "notes")
@@ -132,22 +139,25 @@ class ArmyPage(TabbedPage):
                       margins=(0, 8, 0, 8))  # fmt: skip
         rules = block(self.house, None, margins=(0, 0, 8, 8))
         muster_part = block(self.entries, margins=(0, 4, 0, 4))
-        tabs = (muster_part, scrolling(about), scrolling(rules))
+        tabs = (muster_part, scrolling(about), scrolling(rules), QWidget())
         for title, part in zip(TABS, tabs, strict=True):
             self.add_part(title, part)
         turns = [partial(self.go, path) for path in _STARTS]
-        turns.append(partial(self.strip.setCurrentIndex, len(TABS)))
+        # The table is looked at, and so is the card behind all parts.
+        for place in (AGAINST, len(TABS)):
+            turns.append(partial(self.strip.setCurrentIndex, place))
         for number, turn in enumerate(turns, 1):
             add_keys(self, self.keys.format(number), turn)
         self.strip.currentChanged.connect(self.stack.setCurrentIndex)
         self.strip.currentChanged.connect(self._share)
+        self.strip.currentChanged.connect(self._set_against)
         self.entries.picking.connect(self._share)
         self.strip.setDrawBase(False)
         self.strip.setAccessibleName("Parts of the army")
         top = column(None, head, self.bar, gap=6)
         # Lines that come and go are at the foot, where they move nothing.
-        parts = (top, self.strip, (self.stack, 1), self.news, self.trial)
-        column(self, *parts, gap=4, margins=(EDGE, 8, EDGE, 0))
+        lines = (top, self.strip, (self.stack, 1), self.news, self.trial)
+        column(self, *lines, gap=4, margins=(EDGE, 8, EDGE, 0))
         self.entries.bar.listen(self, self.pick)
 
     def _share(self, *_: object) -> None:
@@ -197,6 +207,8 @@ class ArmyPage(TabbedPage):
         self.house.display(value)
         self.news.display(value)
         self.trial.display(self.mustered)
+        if self.against and self.state.asking:
+            self.against.take(self.mustered)
         priced = grouped(self.mustered.total) if self.mustered.priced else ""
         self.price.display(priced, self.mustered.currency, value.system)
         words = TABS[NOTES] + " ●" * bool(value.notes.strip() or value.tags)
@@ -258,6 +270,7 @@ class ArmyPage(TabbedPage):
         state = _state(self.mustered, self.entries.row)
         if waits := not (self.mustered.legal or self._sought is self.mustered):
             self._pause.start(rest_ms())
+        state = replace(state, asking=self.state.asking)
         self.publish(replace(state, way_out=UNSOUGHT) if waits else state)
 
     def _seek(self) -> None:
@@ -279,6 +292,17 @@ class ArmyPage(TabbedPage):
     ) -> None:
         after = replace(self.document.value, house=house, edition=edition)
         self.document.edit(after, *said)
+
+    def _set_against(self, place: int) -> None:
+        """Set the army against others, in the room of the card, too."""
+        if place == AGAINST and not self.against:
+            from ui.questions.against import AgainstPanel
+
+            self.against = AgainstPanel(self._context, self._editors, self.mustered)
+            column(self.stack.widget(AGAINST), self.against)
+        self.publish(replace(self.state, asking=(place == AGAINST and "against") or ""))
+        if self.against and self.state.asking:
+            self.against.take(self.mustered)
 
     def _offer(self) -> None:
         """Offer the ways to use up the points left."""

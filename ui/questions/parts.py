@@ -68,7 +68,10 @@ class ChartView(QWidget):
         part: The part that is drawn.
         spot: The value that is pointed at, or None.
         words: The words for that value; empty without one.
+        chosen: Emitted with a value that is clicked, or has Enter.
     """
+
+    chosen = Signal(object)
 
     def __init__(self, part: Drawn) -> None:
         super().__init__(mouseTracking=True, focusPolicy=Qt.FocusPolicy.StrongFocus)
@@ -166,6 +169,11 @@ class ChartView(QWidget):
             self._point(found)
             self._tip()
 
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Choose the value under the mouse."""
+        if self.spot:
+            self.chosen.emit(self.spot)
+
     def leaveEvent(self, event: QEvent) -> None:
         """Stop pointing, unless the keyboard does it."""
         if not self.hasFocus():
@@ -173,8 +181,11 @@ class ChartView(QWidget):
         super().leaveEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Move from value to value by the arrow keys."""
-        step = ARROWS.get(Qt.Key(event.key()))
+        """Move from value to value by the arrow keys; choose one by Enter."""
+        key = Qt.Key(event.key())
+        if self.spot and key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.chosen.emit(self.spot)
+        step = ARROWS.get(key)
         if step is None:
             super().keyPressEvent(event)
             return

@@ -22,7 +22,8 @@ from builder.questions.model import Shown
 from builder.rules.lookup import rules_cited
 from builder.system.model import System
 from reports.answer.model import AnsweredQuestion
-from reports.answer.text import part_lines
+from reports.answer.text import answer_text, part_lines
+from reports.chart.table import numbers_csv
 from ui.core import file_dialogs
 from ui.core.background import BackgroundTask, Progress
 from ui.core.file_writing import write_whole
@@ -30,7 +31,7 @@ from ui.core.timer import timer
 from ui.forms.head import EDGE, StatBar
 from ui.printing.dialog import PrintDialog
 from ui.printing.jobs import answer_job
-from ui.questions.parts import PartView, TallyView, part_view
+from ui.questions.parts import DrawnView, PartView, TallyView, part_view
 from ui.rules.opening import open_rule
 from ui.verdict.row import ViolationRow
 from ui.widgets.labels import ElidedLabel, literal, named
@@ -124,8 +125,6 @@ class AnswerActions(QWidget):
 
     def copy(self) -> None:
         """Copy the whole answer to the clipboard as text."""
-        from reports.answer.text import answer_text
-
         if self.said:
             QApplication.clipboard().setText(answer_text(self.said))
             self.reported.emit("Copied", None)
@@ -139,8 +138,6 @@ class AnswerActions(QWidget):
 
     def save_table(self, part: Table | Chart | HeatTable) -> None:
         """Ask where to save the numbers of a part, and save them."""
-        from reports.chart.table import numbers_csv
-
         path = file_dialogs.ask_where(self, _named(self.said, part), "csv")
         if path:
             # The byte order mark tells a spreadsheet that the file is UTF-8.
@@ -189,6 +186,7 @@ class AnswerView(QWidget):
         go: Emitted with the path of a field to show.
         fix: Emitted with a fix to apply.
         changing: Emitted when the player wants to change what is asked.
+        chosen: Emitted with a value of a chart that is chosen, as by `ChartView`.
         stop: The button that stops a long answer, in sight while there is one.
         state: The situation in one line, or for a while how the answer stands.
         said: The answer shown, with its question and situation; None before the first.
@@ -201,6 +199,7 @@ class AnswerView(QWidget):
     go = Signal(object)
     fix = Signal(object)
     changing = Signal()
+    chosen = Signal(object)
 
     def __init__(self) -> None:
         super().__init__()
@@ -343,6 +342,8 @@ class AnswerView(QWidget):
                 shown.display(part)
                 continue
             fresh = part_view(part)
+            if isinstance(fresh, DrawnView):
+                fresh.chart.chosen.connect(self.chosen)
             if shown:
                 shown.hide()
                 shown.deleteLater()

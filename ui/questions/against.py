@@ -1,0 +1,147 @@
+"""The tab *Against* of an army: what its entries do to others, and what is behind it.
+
+Imported when it is first shown, as answers load slowly.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+from math import inf
+
+from PySide6.QtWidgets import QTabWidget
+
+from builder.against.behind import behind, ranked
+from builder.against.shown import gauges, heat, parts
+from builder.against.table import AgainstTable
+from builder.army.model import MusteredArmy
+from builder.army.muster import muster
+from builder.content.chart import HeatTable
+from builder.core.field_spec import field, validated
+from builder.core.going import Stopped
+from builder.questions.model import Answer, Shown
+from reports.answer.model import AnsweredQuestion, answered_table
+from reports.chart.marks import Spot
+from ui.core.background import BackgroundTask, Progress
+from ui.forms.fields.field import EditorContext, EditorRegistry, FieldChoices
+from ui.forms.form import Form
+from ui.library.catalogue import Catalogue
+from ui.questions import DividedPanel, QuestionPanel
+from ui.widgets.fitting import FittedDialog
+from ui.widgets.labels import named
+from ui.widgets.layouts import column, filled
+
+
+@validated
+class Matchup:
+    """Against whom an army is set, and how."""
+
+    other: str = field("", "Against")
+    distance: int | None = field(None, "Distance", unit='"', low=0, high=100)
+    order: int | None = field(None, "Sorted by", low=0, high=1_000)
+
+
+class AgainstPanel(DividedPanel):
+    """The table of an army against others, and what it is set against.
+
+    The first table fills row by row; one that is there stays until the next is whole.
+
+    Attributes:
+        matchup: Against whom it is set.
+        table: The table that was asked for last.
+    """
+
+    def __init__(
+        self, catalogue: Catalogue, editors: EditorRegistry, ours: MusteredArmy
+    ) -> None:
+        super().__init__()
+        self._catalogue = catalogue
+        self.matchup, self.table = Matchup(), AgainstTable(ours)
+        self._filled: float = 0
+        rules = lambda: self.table.ours.army.house  # noqa: E731 (as it is then)
+        self._context = EditorContext(editors, rules=rules)
+        offering = replace(self._context, choices=FieldChoices(self._offers))
+        self.form = Form(Matchup, offering)
+        filled(self._column, self.form, None)
+        self.form.edited.connect(self._set)
+        self._press = BackgroundTask(self, self._show, self.view.fail)
+        self._press.progressed.connect(self._fill)
+        again = partial(self.view.fail, "a change asks again", "Stopped")
+        self._press.stopped.connect(again)
+        self.view.stop.clicked.connect(self._press.stop)
+        self.view.changing.connect(lambda: self.form.go(()))
+        self.view.chosen.connect(self.open_cell)
+
+    def take(self, ours: MusteredArmy) -> None:
+        """Be about an army, in the library as it is now."""
+        other = self._catalogue.army(self.matchup.other)
+        theirs = muster(other, self._catalogue.designs()) if other else None
+        kept, distance = self.table.kept, self.matchup.distance
+        self.table = AgainstTable(ours, theirs, distance, kept)
+        self.form.display(self.matchup)
+        self._fit()
+        self.view.wait()
+        self._press.start(partial(_worked_out, self.table, self.matchup.order))
+
+    def _set(self, matchup: Matchup, *_: str) -> None:
+        self.matchup = matchup
+        self.take(self.table.ours)
+
+    def _offers(self, name: str) -> Sequence[tuple[object, str]]:
+        if name == "other":
+            armies, game = self._catalogue.armies(), self.table.ours.army.system
+            same = [
+                (id_, one.title) for id_, one in armies.items() if one.system == game
+            ]
+            return [("", "The usual targets"), *same]
+        columns = enumerate(target.title for target in self.table.columns)
+        return [(None, "As listed"), *columns] if name == "order" else []
+
+    def _fill(self, done: int, most: int) -> None:
+        """Show the rows that are there, until a whole table is."""
+        if done > self._filled:
+            self._filled = done
+            first, rows = gauges(self.table)[0], self.table.rows[:done]
+            self.view.display(_said(self.table, (heat(self.table, first, rows),)))
+        self.view.progress(done, most)
+
+    def _show(self, said: AnsweredQuestion) -> None:
+        self._filled = inf
+        self.view.display(said)
+
+    def open_cell(self, spot: Spot) -> None:
+        """Open the odds behind a cell; of two armies the way back, too."""
+        one = ranked(self.table, self.matchup.order)[spot.series]
+        other = self.table.columns[spot.tick]
+        asked = [*behind(self.table, one, other), *behind(self.table, other, one)]
+        if not asked:
+            return
+        dialog = FittedDialog(self, f"{one.label} against {other.label}")
+        tabs = named("What is asked", QTabWidget())
+        for who, question, situation in asked:
+            panel = QuestionPanel(question, who.design, self._context)
+            panel.document.value = situation
+            tabs.addTab(panel, f"{who.title}: {question.title}")
+        column(dialog, tabs)
+        dialog.resize(960, 620)
+        dialog.open()
+
+
+def _worked_out(
+    table: AgainstTable, order: int | None, going: Progress
+) -> AnsweredQuestion:
+    """Return the table as it is shown, worked out row by row."""
+    for done, row in enumerate(table.rows):
+        for target in table.columns:
+            if not going(done, len(table.rows)):
+                raise Stopped
+            table.assaults(row, target)
+    rows = ranked(table, order)
+    first, *others = (heat(table, gauge, rows) for gauge in gauges(table))
+    words = (part for part in parts(table) if not isinstance(part, HeatTable))
+    return _said(table, (first, next(words), *others, *words))
+
+
+def _said(table: AgainstTable, shown: Sequence[Shown]) -> AnsweredQuestion:
+    said = answered_table(table)
+    line = f"{said.question}: a click on a number opens what is behind it"
+    return replace(said, answer=Answer(parts=shown), line=line)
