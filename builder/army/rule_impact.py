@@ -104,10 +104,12 @@ class ArmyImpact(NamedTuple):
     Attributes:
         before: As it is.
         after: As it would be.
+        against: What it would do otherwise to the usual targets, a sentence each.
     """
 
     before: MusteredArmy
     after: MusteredArmy
+    against: tuple[str, ...] = ()
 
     @property
     def same(self) -> bool:
@@ -151,6 +153,7 @@ class ArmyImpact(NamedTuple):
         found = _only(after.violations, before.violations)
         yield from (f"No more: {name}" for name in lost)
         yield from (f"New: {name}" for name in found)
+        yield from self.against
 
     def _of_entry(self, place: int) -> Iterator[str]:
         """Yield what changes of the design of an entry: its price, and in play."""

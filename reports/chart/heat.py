@@ -124,7 +124,7 @@ def _need(table: HeatTable, look: Look) -> float:
 def _captions(
     table: HeatTable, heads: Sequence[Sequence[str]], first: Area, look: Look
 ) -> Iterator[Mark]:
-    """Yield what rows and columns are, and the lines of each column, the first in it."""
+    """Yield what rows and columns are; the first column is above an area."""
     left, _, cell, high = first
     base = high - look.size * 0.6
     if table.across:

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from builder.against.impact import changed
 from builder.army.model import Army
 from builder.army.rule_impact import ArmyImpact, LibraryImpact, army_impact
 from builder.content.card import Table, Text
@@ -152,6 +153,11 @@ Change = ArmyImpact | LibraryImpact
 """The impact of house rules on an army, or on the designs of a library."""
 
 
+def _told(change: Change) -> tuple[tuple[str, ...], Table]:
+    """Return what would change in words, which takes as long, and entry by entry."""
+    return change.lines, change.table()
+
+
 class ChangeDialog(FittedDialog):
     """Shows what would change, and lets the player agree or leave it.
 
@@ -205,21 +211,20 @@ class ChangeDialog(FittedDialog):
         column(self, *parts, margins=(16, 14, 16, 12))
         self._press = BackgroundTask(self, self._show, self._fail)
         self._press.progressed.connect(self._progress)
-        self._press.start(work)
+        self._press.start(lambda going: _told(work(going)))
 
     def _progress(self, done: int, total: int) -> None:
         self.bar.setRange(0, total)
         self.bar.setValue(done)
 
-    def _show(self, change: Change) -> None:
-        lines = change.lines[:MOST_LINES]
-        more = len(change.lines) - len(lines)
-        if more:
+    def _show(self, change: tuple[tuple[str, ...], Table]) -> None:
+        every, table = change
+        lines, more = every[:MOST_LINES], len(every) - MOST_LINES
+        if more > 0:
             lines = (*lines, f"and {more} more")
         lines = lines or ("Nothing changes.",)
-        table = change.table()
         # Where nothing would change, its heading would stand over nothing.
-        self._put(Text("", lines), *[table] * bool(change.lines and table.rows))
+        self._put(Text("", lines), *[table] * bool(every and table.rows))
         self.agree.setEnabled(True)
         self.agree.setFocus()
 
@@ -323,8 +328,13 @@ class HouseRulesPanel(QFrame):
         rules = self._catalogue.rulesets(army.system).get(ruleset_id)
         house, edition = (rules.house, rules.edition) if rules else (None, None)
         by = edition.title if edition else "the book"
-        work = partial(army_impact, army, house, edition, designs)
-        dialog = ChangeDialog(army.title, by, lambda _: work(), self)
+
+        def work(going: Progress) -> ArmyImpact:
+            impact = army_impact(army, house, edition, designs)
+            otherwise = changed(impact.before, impact.after, going)
+            return impact._replace(against=(*otherwise,))
+
+        dialog = ChangeDialog(army.title, by, work, self)
         words = f"Play by {by}"
         dialog.wanted.connect(partial(self.edited.emit, house, edition, words, ""))
         dialog.open()

@@ -14,14 +14,18 @@ from pytestqt.qtbot import QtBot
 from builder.against.shown import gauges, heat
 from builder.against.table import AgainstTable, Contestant
 from builder.army.model import Entry
+from builder.army.rule_impact import army_impact
 from builder.brikwars import House
+from builder.brikwars.model.house_rules import BonusDice
 from builder.examples import examples_of
+from builder.house_rules.ruleset import RuleSet
 from builder.questions.contest import Assault
 from tests.journeys.table import Table
 from tests.patience import PATIENCE_S
 from ui.pages.army_page import AGAINST
 from ui.questions import QuestionPanel
-from ui.questions.parts import PAD, ChartView, DrawnView
+from ui.questions.parts import PAD, ChartView, DrawnView, TextView
+from ui.rulesets import ChangeDialog
 
 Key = Qt.Key
 
@@ -268,3 +272,31 @@ def test_every_game_has_its_table(table: Table) -> None:
             for row in against.parts[0].rows
             for point in row.points
         )
+
+
+def test_a_preview_of_house_rules_says_what_changes_in_the_table(
+    made: list[str], table: Table
+) -> None:
+    """Worked out beside the window, as all of the preview is."""
+    rules = RuleSet(name="No bonus", house=House(bonus_dice=BonusDice.NONE))
+    came: list[str] = []
+    table.controller.repository.add(rules, came.append)
+    table.qtbot.waitUntil(lambda: bool(came))
+    table.open("Border Guard")
+    table.page.house.weigh(came[0])
+    (dialog,) = table.page.findChildren(ChangeDialog)
+    table.qtbot.waitUntil(dialog.agree.isEnabled)
+    (words,) = dialog.findChildren(TextView)
+    impact = army_impact(
+        table.page.document.value,
+        rules.house,
+        rules.edition,
+        table.controller.app.catalogue.designs(),
+    )
+    assert made
+    made.clear()
+    (line,) = (one for one in words.part.paragraphs if one.startswith("4 × Trooper against"))
+    assert "Armor 4 " in line
+    assert "→" in line
+    assert set(impact.lines) < set(words.part.paragraphs)
+    dialog.leave.click()
