@@ -32,10 +32,16 @@ def parts(against: AgainstTable) -> Iterator[Shown]:
     """Yield what stands out, a table of each gauge, and what is counted."""
     found = tuple(islice(findings(against), MOST))
     yield Text("What stands out", found or ("Nothing stands out.",))
-    for gauge in gauges(against) if against.rows else ():
-        yield heat(against, gauge, against.rows)
+    tables = [heat(against, gauge, against.rows) for gauge in gauges(against)]
+    known = [table for table in tables if any(map(_known, table.rows))]
+    # Where nothing is known one says why.
+    yield from known or tables[: len(against.rows) > 0]
     yield from _reaches(against)
     yield Text("What is counted", (COUNTED, BOTH) if against.theirs else (COUNTED,))
+
+
+def _known(row: Series) -> bool:
+    return any(point.value is not None for point in row.points)
 
 
 def gauges(against: AgainstTable) -> list[Gauge]:
@@ -118,4 +124,5 @@ def _unhurt(
         if not any(any(against.cell(one, other).rank) for one in ones)
     ]
     if ones and safe:
-        yield f"{who} can hurt {listed(safe, 'or')}."
+        every = len(safe) == len(others) > 1
+        yield f"{who} can hurt {'any of them' if every else listed(safe, 'or')}."
