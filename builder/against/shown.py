@@ -124,5 +124,5 @@ def _unhurt(
         if not any(any(against.cell(one, other).rank) for one in ones)
     ]
     if ones and safe:
-        every = len(safe) == len(others) > 1
-        yield f"{who} can hurt {'any of them' if every else listed(safe, 'or')}."
+        whom = "any of them" if len(safe) == len(others) > 1 else listed(safe, "or")
+        yield f"{who} can hurt {whom}."

@@ -175,8 +175,8 @@ def output_of(args: Args, *inputs: str) -> Output:
     The form is `--format`, or the ending of the file, or text on standard output.
 
     Args:
-        args: The arguments `output` and `forms`; also `format`, `force`, `file` and
-            `house` if the command has them.
+        args: The arguments `output` and `forms`; also `format`, `force`, `file`,
+            `other` and `house` if the command has them.
         inputs: More files that are read and must not be overwritten.
 
     Raises:
@@ -194,7 +194,7 @@ def output_of(args: Args, *inputs: str) -> Output:
             )
         return Output(None, form)
     file = named_file(args.output)
-    given = (getattr(args, "file", None), getattr(args, "house", None))
+    given = (getattr(args, name, None) for name in ("file", "other", "house"))
     try:
         named = [name for name in given if name and not is_code(name)]
         _check(file, [*named, *inputs])

@@ -129,7 +129,7 @@ def improved(args: Args) -> int:
 
 def against(args: Args) -> int:
     """Tell what an army does to the usual targets, or to another army."""
-    out, agreed = output_of(args, *filter(None, [args.other])), agreed_on(args)
+    out, agreed = output_of(args), agreed_on(args)
     file = read_under(args, agreed)
     army = only_army(file, args.army, args.where)
     must_be_of(agreed, army.rule_system)

@@ -107,3 +107,10 @@ def test_what_cannot_be_is_refused_in_a_sentence(cli: Cli, tmp_path: Path) -> No
     copy.write_bytes(HOUSE.read_bytes())
     refused = cli.refused("against", BATTLE, copy, "-o", copy, "--format", "txt")
     assert "other.json" in refused
+
+
+def test_the_other_army_may_be_a_code(cli: Cli, tmp_path: Path) -> None:
+    code = cli.said("code", HOUSE).strip()
+    out = tmp_path / "both.txt"
+    cli.said("against", BATTLE, code, "-o", out)
+    assert "Against Night Watch" in out.read_text("utf-8")

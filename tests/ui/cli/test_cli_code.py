@@ -165,6 +165,7 @@ def test_every_command_that_reads_a_file_reads_a_code(
         "roster": out,
         "tokens": out,
         "reference": out,
+        "against": (),
         "odds": ("--only", "Trooper"),
         "next": ("--only", "Trooper"),
         "code": (),
