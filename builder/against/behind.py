@@ -5,17 +5,19 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from builder.against.shown import gauges
 from builder.against.table import AgainstTable, Contestant
 from builder.core.field_spec import field_specs, values_of
+from builder.questions.contest import Gauge
 from builder.questions.model import Question
 
 
-def ranked(against: AgainstTable, order: int | None) -> Sequence[Contestant]:
-    """Return the rows by the first number in a column, or as they are listed."""
+def ranked(
+    against: AgainstTable, gauge: Gauge, order: int | None
+) -> Sequence[Contestant]:
+    """Return the rows by a number in a column, or as they are listed."""
     if order is None or order >= len(against.columns):
         return against.rows
-    gauge, target = gauges(against)[0], against.columns[order]
+    target = against.columns[order]
 
     def worth(row: Contestant) -> Fraction:
         return against.cell(row, target).exact(gauge) or Fraction(0)

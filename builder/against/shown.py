@@ -30,12 +30,19 @@ BOTH: Final = "Of two numbers the first is ours against theirs, the other theirs
 
 def parts(against: AgainstTable) -> Iterator[Shown]:
     """Yield what stands out, a table of each gauge, and what is counted."""
-    found = tuple(islice(findings(against), MOST))
-    yield Text("What stands out", found or ("Nothing stands out.",))
+    stands_out, *others = words(against)
+    yield stands_out
     tables = [heat(against, gauge, against.rows) for gauge in gauges(against)]
     known = [table for table in tables if any(map(_known, table.rows))]
     # Where nothing is known one says why.
     yield from known or tables[: len(against.rows) > 0]
+    yield from others
+
+
+def words(against: AgainstTable) -> Iterator[Shown]:
+    """Yield what stands out, how far each reaches, and what is counted."""
+    found = tuple(islice(findings(against), MOST))
+    yield Text("What stands out", found or ("Nothing stands out.",))
     yield from _reaches(against)
     yield Text("What is counted", (COUNTED, BOTH) if against.theirs else (COUNTED,))
 

@@ -143,9 +143,8 @@ class ArmyPage(TabbedPage):
         for title, part in zip(TABS, tabs, strict=True):
             self.add_part(title, part)
         turns = [partial(self.go, path) for path in _STARTS]
-        # The table is looked at, and so is the card behind all parts.
-        for place in (AGAINST, len(TABS)):
-            turns.append(partial(self.strip.setCurrentIndex, place))
+        card = partial(self.strip.setCurrentIndex, len(TABS))
+        turns += (self._turn_against, card)
         for number, turn in enumerate(turns, 1):
             add_keys(self, self.keys.format(number), turn)
         self.strip.currentChanged.connect(self.stack.setCurrentIndex)
@@ -292,6 +291,12 @@ class ArmyPage(TabbedPage):
     ) -> None:
         after = replace(self.document.value, house=house, edition=edition)
         self.document.edit(after, *said)
+
+    def _turn_against(self) -> None:
+        """Show the army against others, with the keyboard in what it is set against."""
+        self.strip.setCurrentIndex(AGAINST)
+        if self.against:
+            self.against.form.go(())
 
     def _set_against(self, place: int) -> None:
         """Set the army against others, in the room of the card, too."""

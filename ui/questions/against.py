@@ -11,13 +11,14 @@ from math import inf
 from PySide6.QtWidgets import QTabWidget
 
 from builder.against.behind import behind, ranked
-from builder.against.shown import gauges, heat, parts
+from builder.against.shown import gauges, heat, words
 from builder.against.table import AgainstTable
 from builder.army.model import MusteredArmy
 from builder.army.muster import muster
-from builder.content.chart import HeatTable
 from builder.core.field_spec import field, validated
+from builder.core.formatting import capital
 from builder.core.going import Stopped
+from builder.questions.contest import Gauge
 from builder.questions.model import Answer, Shown
 from reports.answer.model import AnsweredQuestion, answered_table
 from reports.chart.marks import Spot
@@ -37,6 +38,7 @@ class Matchup:
 
     other: str = field("", "Against")
     distance: int | None = field(None, "Distance", unit='"', low=0, high=100)
+    gauge: Gauge = field(Gauge.HURT, "Show")
     order: int | None = field(None, "Sorted by", low=0, high=1_000)
 
 
@@ -55,7 +57,8 @@ class AgainstPanel(DividedPanel):
     ) -> None:
         super().__init__()
         self._catalogue = catalogue
-        self.matchup, self.table = Matchup(), AgainstTable(ours)
+        self.table = AgainstTable(ours)
+        self.matchup = Matchup(gauge=gauges(self.table)[0])
         self._filled: float = 0
         rules = lambda: self.table.ours.army.house  # noqa: E731 (as it is then)
         self._context = EditorContext(editors, rules=rules)
@@ -80,28 +83,29 @@ class AgainstPanel(DividedPanel):
         self.form.display(self.matchup)
         self._fit()
         self.view.wait()
-        self._press.start(partial(_worked_out, self.table, self.matchup.order))
+        self._press.start(partial(_worked_out, self.table, self.matchup))
 
     def _set(self, matchup: Matchup, *_: str) -> None:
         self.matchup = matchup
         self.take(self.table.ours)
 
     def _offers(self, name: str) -> Sequence[tuple[object, str]]:
-        if name == "other":
-            armies, game = self._catalogue.armies(), self.table.ours.army.system
-            same = [
-                (id_, one.title) for id_, one in armies.items() if one.system == game
-            ]
-            return [("", "The usual targets"), *same]
+        armies, system = self._catalogue.armies().items(), self.table.ours.army.system
+        same = [(key, army.title) for key, army in armies if army.system == system]
         columns = enumerate(target.title for target in self.table.columns)
-        return [(None, "As listed"), *columns] if name == "order" else []
+        offers: dict[str, list[tuple[object, str]]] = {
+            "other": [("", "The usual targets"), *same],
+            "gauge": [(gauge, capital(gauge)) for gauge in gauges(self.table)],
+            "order": [(None, "As listed"), *columns],
+        }
+        return offers.get(name, [])
 
     def _fill(self, done: int, most: int) -> None:
         """Show the rows that are there, until a whole table is."""
         if done > self._filled:
             self._filled = done
-            first, rows = gauges(self.table)[0], self.table.rows[:done]
-            self.view.display(_said(self.table, (heat(self.table, first, rows),)))
+            part = heat(self.table, self.matchup.gauge, self.table.rows[:done])
+            self.view.display(_said(self.table, (part,)))
         self.view.progress(done, most)
 
     def _show(self, said: AnsweredQuestion) -> None:
@@ -110,7 +114,8 @@ class AgainstPanel(DividedPanel):
 
     def open_cell(self, spot: Spot) -> None:
         """Open the odds behind a cell; of two armies the way back, too."""
-        one = ranked(self.table, self.matchup.order)[spot.series]
+        table, matchup = self.table, self.matchup
+        one = ranked(table, matchup.gauge, matchup.order)[spot.series]
         other = self.table.columns[spot.tick]
         asked = [*behind(self.table, one, other), *behind(self.table, other, one)]
         if not asked:
@@ -127,7 +132,7 @@ class AgainstPanel(DividedPanel):
 
 
 def _worked_out(
-    table: AgainstTable, order: int | None, going: Progress
+    table: AgainstTable, matchup: Matchup, going: Progress
 ) -> AnsweredQuestion:
     """Return the table as it is shown, worked out row by row."""
     for done, row in enumerate(table.rows):
@@ -135,10 +140,8 @@ def _worked_out(
             if not going(done, len(table.rows)):
                 raise Stopped
             table.assaults(row, target)
-    rows = ranked(table, order)
-    first, *others = (heat(table, gauge, rows) for gauge in gauges(table))
-    words = (part for part in parts(table) if not isinstance(part, HeatTable))
-    return _said(table, (first, next(words), *others, *words))
+    rows = ranked(table, matchup.gauge, matchup.order)
+    return _said(table, (heat(table, matchup.gauge, rows), *words(table)))
 
 
 def _said(table: AgainstTable, shown: Sequence[Shown]) -> AnsweredQuestion:

@@ -170,9 +170,10 @@ class ChartView(QWidget):
             self._tip()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Choose the value under the mouse."""
-        if self.spot:
-            self.chosen.emit(self.spot)
+        """Choose the value under the mouse, or a finger."""
+        place = event.position()
+        if found := self.drawing().at(place.x() - PAD, place.y() - PAD):
+            self.chosen.emit(found)
 
     def leaveEvent(self, event: QEvent) -> None:
         """Stop pointing, unless the keyboard does it."""

@@ -11,15 +11,16 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QDialog, QTabWidget
 from pytestqt.qtbot import QtBot
 
-from builder.against.shown import gauges, heat
+from builder.against.shown import gauges, heat, parts
 from builder.against.table import AgainstTable, Contestant
 from builder.army.model import Entry
 from builder.army.rule_impact import army_impact
 from builder.brikwars import House
 from builder.brikwars.model.house_rules import BonusDice
+from builder.content.chart import HeatTable
 from builder.examples import examples_of
 from builder.house_rules.ruleset import RuleSet
-from builder.questions.contest import Assault
+from builder.questions.contest import Assault, Gauge
 from tests.journeys.table import Table
 from tests.patience import PATIENCE_S
 from ui.pages.army_page import AGAINST
@@ -69,7 +70,6 @@ class Against:
         drawing = self.chart.drawing()
         spot = next(s for s in drawing.spots if (s.series, s.tick) == (row, column))
         at = QPoint(round(spot.x) + PAD, round(spot.y) + PAD)
-        self.qtbot.mouseMove(self.chart, at)
         self.qtbot.mouseClick(self.chart, Qt.MouseButton.LeftButton, pos=at)
         return self.dialog()
 
@@ -100,11 +100,13 @@ def against(table: Table) -> Against:
 
 def test_it_shows_all_that_the_game_tells_of_each_entry(against: Against) -> None:
     told = AgainstTable(against.page.mustered)
-    heats = [heat(told, gauge, told.rows) for gauge in gauges(told)]
-    shown = [part for part in against.parts if part in heats]
-    assert shown == heats
-    assert against.parts[0] == heats[0]
-    assert against.parts[1].title == "What stands out"
+    every = [*parts(told)]
+    for gauge in gauges(told):
+        against.set(gauge=gauge)
+        first, *words = against.parts
+        assert first == heat(told, gauge, told.rows)
+        assert first in every
+        assert words == [one for one in every if not isinstance(one, HeatTable)]
     assert len(against.rows) == len(told.rows) == 6
 
 
@@ -140,9 +142,10 @@ def test_enter_opens_the_cell_that_the_arrows_lead_to(against: Against) -> None:
     assert against.dialog().windowTitle().startswith(f"{against.rows[1]} against")
 
 
-def test_rows_are_sorted_by_a_column(against: Against) -> None:
+@pytest.mark.parametrize("gauge", [Gauge.HURT, Gauge.FELLED_FOR_TEN])
+def test_rows_are_sorted_by_a_column(gauge: Gauge, against: Against) -> None:
     listed = against.rows
-    against.set(order=4)
+    against.set(order=4, gauge=gauge)
     worth = [row.points[4].value for row in against.parts[0].rows]
     assert worth == sorted(worth, reverse=True)
     assert sorted(against.rows) == sorted(listed) != against.rows
@@ -295,7 +298,9 @@ def test_a_preview_of_house_rules_says_what_changes_in_the_table(
     )
     assert made
     made.clear()
-    (line,) = (one for one in words.part.paragraphs if one.startswith("4 × Trooper against"))
+    (line,) = (
+        one for one in words.part.paragraphs if one.startswith("4 × Trooper against")
+    )
     assert "Armor 4 " in line
     assert "→" in line
     assert set(impact.lines) < set(words.part.paragraphs)
