@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from fractions import Fraction
 from typing import Any
 
 from builder.against.table import AgainstTable, Contestant
@@ -17,12 +16,10 @@ def ranked(
     """Return the rows by a number in a column, or as they are listed."""
     if order is None or order >= len(against.columns):
         return against.rows
-    target = against.columns[order]
-
-    def worth(row: Contestant) -> Fraction:
-        return against.cell(row, target).exact(gauge) or Fraction(0)
-
-    return sorted(against.rows, key=worth, reverse=True)
+    rows, target = against.rows, against.columns[order]
+    worth = [against.cell(row, target).exact(gauge) or 0 for row in rows]
+    places = sorted(range(len(rows)), key=worth.__getitem__, reverse=True)
+    return [rows[place] for place in places]
 
 
 def behind(

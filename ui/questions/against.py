@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from math import inf
+from typing import Final
 
 from PySide6.QtWidgets import QTabWidget
 
@@ -30,6 +31,9 @@ from ui.questions import DividedPanel, QuestionPanel
 from ui.widgets.fitting import FittedDialog
 from ui.widgets.labels import named
 from ui.widgets.layouts import column, filled
+
+MOST_KEPT: Final = 5_000
+"""The cells that are kept; an army of 20 against another has 800."""
 
 
 @validated
@@ -79,6 +83,8 @@ class AgainstPanel(DividedPanel):
         other = self._catalogue.army(self.matchup.other)
         theirs = muster(other, self._catalogue.designs()) if other else None
         kept, distance = self.table.kept, self.matchup.distance
+        if len(kept) > MOST_KEPT:
+            kept = {}
         self.table = AgainstTable(ours, theirs, distance, kept)
         self.form.display(self.matchup)
         self._fit()
@@ -114,10 +120,13 @@ class AgainstPanel(DividedPanel):
 
     def open_cell(self, spot: Spot) -> None:
         """Open the odds behind a cell; of two armies the way back, too."""
+        # The rows in sight are those of before while others are worked out.
+        if self._press.busy:
+            return
         table, matchup = self.table, self.matchup
         one = ranked(table, matchup.gauge, matchup.order)[spot.series]
-        other = self.table.columns[spot.tick]
-        asked = [*behind(self.table, one, other), *behind(self.table, other, one)]
+        other = table.columns[spot.tick]
+        asked = [*behind(table, one, other), *behind(table, other, one)]
         if not asked:
             return
         dialog = FittedDialog(self, f"{one.label} against {other.label}")

@@ -25,6 +25,7 @@ from tests.journeys.table import Table
 from tests.patience import PATIENCE_S
 from ui.pages.army_page import AGAINST
 from ui.questions import QuestionPanel
+from ui.questions import against as against_tab
 from ui.questions.parts import PAD, ChartView, DrawnView, TextView
 from ui.rulesets import ChangeDialog
 
@@ -243,6 +244,8 @@ def test_the_first_table_fills_row_by_row_and_can_be_stopped(
     (part,) = view.said.answer.parts
     assert [row.label for row in part.rows] == ["Sergeant", "4 × Trooper"]
     assert view.stop.isVisible()
+    page.against.open_cell(view.parts[0].chart.drawing().spots[0])
+    assert page.against.findChildren(QDialog) == []
     table.qtbot.mouseClick(view.stop, Qt.MouseButton.LeftButton)
     release.set()
     table.qtbot.waitUntil(lambda: view.state.text().startswith("Stopped"))
@@ -256,7 +259,7 @@ def test_an_army_of_nobody_and_an_illegal_one_are_told(table: Table) -> None:
     assert all(point.said for point in points if point.value is None)
     dialogs = against.panel.findChildren(QDialog)
     against.panel.open_cell(against.chart.drawing().spots[-1])
-    assert len(against.panel.findChildren(QDialog)) == len(dialogs)
+    assert against.panel.findChildren(QDialog) == dialogs
     army = against.page.document.value
     against.page.document.edit(replace(army, entries=()), "Nobody")
     against.settle()
@@ -305,3 +308,26 @@ def test_a_preview_of_house_rules_says_what_changes_in_the_table(
     assert "→" in line
     assert set(impact.lines) < set(words.part.paragraphs)
     dialog.leave.click()
+
+
+def test_enter_in_what_opened_starts_nothing_again(against: Against) -> None:
+    """A dialog would press a button of its own choice, such as Start again."""
+    dialog = against.click(0, 0)
+    asked = against.behind(dialog, 0)
+    distance = asked.form.fields["distance"].box
+    distance.setFocus()
+    distance.setValue(distance.value() + 1)
+    changed = asked.document.value
+    against.qtbot.keyClick(distance, Key.Key_Return)
+    assert asked.document.value == changed
+    assert dialog.isVisible()
+
+
+def test_what_is_kept_has_a_bound(
+    against: Against, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(against_tab, "MOST_KEPT", 10)
+    before = against.panel.table.kept
+    against.set(distance=3)
+    assert against.panel.table.kept is not before
+    assert len(against.panel.table.kept) < len(before) * 2
