@@ -20,6 +20,7 @@ from tests.pictures.cutting import Cut
 from tests.pictures.stage import Stage
 from ui.__main__ import main
 from ui.forms.fields.size_dialogs import PhotoRulerDialog
+from ui.pages.army_page import AGAINST
 
 EXAMPLES: Final = Path(__file__).resolve().parents[2] / "examples"
 _POST: Final = """\
@@ -77,6 +78,14 @@ def photo_ruler(stage: Stage) -> QWidget:
 def army(stage: Stage) -> QWidget:
     """An army with its limit."""
     stage.open("Border Guard")
+    return stage.window
+
+
+def against(stage: Stage) -> QWidget:
+    """The same against the usual targets."""
+    page = stage.open("Border Guard")
+    page.strip.setCurrentIndex(AGAINST)
+    stage.until(lambda: page.against.view.current and not page.against._press.busy)
     return stage.window
 
 
@@ -178,6 +187,7 @@ SCENES: Final[Mapping[str, Scene]] = {
     "creation": creation,
     "photo-ruler": photo_ruler,
     "army": army,
+    "against": against,
     "verdict": verdict,
     "print": print_dialog,
     "themes": themes,
@@ -213,6 +223,7 @@ CUTS: Final[Mapping[str, Cut]] = {
     "army": Cut(
         numbers={1: "LibraryPanel", 2: "ArmyPage", 3: "Beside", 4: "VerdictHead"}
     ),
+    "against": Cut(("ArmyPage",), numbers={2: "Hurt"}),
     "verdict": Cut(OPEN),
     "house-rules": Cut(
         ("RuleSetPage",),
