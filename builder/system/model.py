@@ -9,7 +9,6 @@ from builder.content.card import Block, Card, Stat, Table
 from builder.content.kit import Template
 from builder.core.catalog import Catalog
 from builder.core.design import Design, HouseRules, UnpricedDesign
-from builder.core.going import GOING, Going
 from builder.core.rulebook import Book, Violation, legal
 from builder.core.tally import Tally, Term
 from builder.core.texts import RuleText

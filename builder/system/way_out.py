@@ -37,7 +37,6 @@ from typing import Any, Final, Protocol
 from builder.core.design import Design, HouseRules
 from builder.core.field_spec import InvalidValue, Path
 from builder.core.formatting import capital, counted, points
-from builder.core.going import GOING, Going
 from builder.core.rulebook import ANY, ROWS, Fix, Severity, Violation, taken
 from builder.core.tally import Tally
 from builder.system.edits import Edit, Neighbourhood

@@ -142,7 +142,7 @@ class ArmyPage(TabbedPage):
         tabs = (muster_part, scrolling(about), scrolling(rules), QWidget())
         for title, part in zip(TABS, tabs, strict=True):
             self.add_part(title, part)
-        turns = [partial(self.go, path) for path in _STARTS]
+        turns: list[Act] = [partial(self.go, path) for path in _STARTS]
         card = partial(self.strip.setCurrentIndex, len(TABS))
         turns += (self._turn_against, card)
         for number, turn in enumerate(turns, 1):

@@ -31,8 +31,9 @@ DICE: Final = 2
 def assault(creation: Creation, asked: WholeAttack, house: House) -> Assault:
     """Return what the best lawful attack does; blades reach only in contact."""
     best = choices(whole_of(resolve_homemade(creation, house), asked, house))
-    far = [one for one in best.found if AttackType.MELEE not in one.types]
-    for attack in far if asked.distance else best.found:
+    for attack in best.lawful:
+        if asked.distance and AttackType.MELEE in attack.types:
+            continue
         done = attack.worth
         values = {
             Gauge.DESTROYED: percent(done.destroys),
@@ -40,7 +41,7 @@ def assault(creation: Creation, asked: WholeAttack, house: House) -> Assault:
             Gauge.HURT: percent(done.hurts),
         }
         return Assault(values, replace(asked, shots=attack.rows))
-    near, past = bool(best.found), bool(best.unknown)
+    near, past = bool(best.first), bool(best.unknown)
     return Assault({}, asked, why=TEXTS.word("R8.6.1", "none", contact=near, past=past))
 
 

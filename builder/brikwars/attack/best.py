@@ -169,10 +169,10 @@ class BestAttacks:
     @cached_property
     def first(self) -> RankedAttack | None:
         """The best of all; None where nothing is lawful."""
-        return next(self._lawful, None)
+        return next(self.lawful, None)
 
     @property
-    def _lawful(self) -> Iterator[RankedAttack]:
+    def lawful(self) -> Iterator[RankedAttack]:
         """Those that are lawful; of the same weapons only the best users.
 
         What cannot hurt or is too much was left out, so a set may be part of another.
@@ -187,7 +187,7 @@ class BestAttacks:
     @cached_property
     def found(self) -> tuple[RankedAttack, ...]:
         """The best of each kind of attack, and others up to `LIMITS.shown`."""
-        lawful = [*self._lawful]
+        lawful = [*self.lawful]
         # The best of each kind have a place, however far down they are.
         firsts = {attack.types: attack for attack in reversed(lawful)}
         shown = [attack for attack in lawful if attack is firsts[attack.types]]

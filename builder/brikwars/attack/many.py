@@ -103,9 +103,9 @@ def attack(
     best = choices(whole_of(creation, aim, house))
     if best.unknown:
         raise Unanswerable(TEXTS.word("R8.6.1", "unknown", weapons=best.unknown))
-    if not best.found:
+    if not best.first:
         return None
-    whole = whole_of(creation, replace(aim, shots=best.found[0].rows), house)
+    whole = whole_of(creation, replace(aim, shots=best.first.rows), house)
     wide = [part.title for part in whole.parts if part.found.strike.explodes]
     if wide and crowd:
         raise Unanswerable(TEXTS.word("R8.6.2", "wide", weapons=wide))
