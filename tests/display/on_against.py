@@ -17,7 +17,7 @@ def test_the_keyboard_leads_to_what_is_behind_a_number_and_back(
     table.open("Border Guard")
     rest()
     hand.keys(f"ctrl+{AGAINST + 1}")
-    panel = table.page.against
+    panel = table.page.against.panel
     hand.qtbot.waitUntil(lambda: panel.view.current and not panel._press.busy)
     rest()
     assert panel.form.isAncestorOf(QApplication.focusWidget())

@@ -85,7 +85,9 @@ def against(stage: Stage) -> QWidget:
     """The same against the usual targets."""
     page = stage.open("Border Guard")
     page.strip.setCurrentIndex(AGAINST)
-    stage.until(lambda: page.against.view.current and not page.against._press.busy)
+    stage.until(
+        lambda: page.against.panel.view.current and not page.against.panel._press.busy
+    )
     return stage.window
 
 

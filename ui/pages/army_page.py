@@ -1,11 +1,9 @@
 """The tab of one army: its budget, its entries, its notes and its house rules."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import (
@@ -28,6 +26,7 @@ from builder.core.rulebook import Violation
 from builder.house_rules.ruleset import Edition
 from builder.system.model import Judgement
 from builder.system.way_out import UNSOUGHT
+from ui.army.against_tab import AgainstTab
 from ui.army.limit import BudgetBar, LimitField, offer_fillings, spent
 from ui.army.panel import EntriesPanel
 from ui.army.tree import dropped_ids
@@ -54,9 +53,6 @@ from ui.widgets.bricks import PriceBrick
 from ui.widgets.layouts import add_keys, block, column, row
 from ui.widgets.scrolling import reveal, scrolling
 from ui.widgets.theme import scaled
-
-if TYPE_CHECKING:
-    from ui.questions.against import AgainstPanel
 
 MUSTER, NOTES, RULES, AGAINST = range(4)
 """The places of the parts below the budget."""
@@ -88,7 +84,7 @@ class ArmyPage(TabbedPage):
         livery: The button of its colour and its emblem.
         fields: The fields of its name, limit, notes and tags, by name.
         mustered: The mustered army.
-        against: The army against others; None while nobody has looked at it.
+        against: The army against others.
     """
 
     opened = Signal(str)
@@ -102,7 +98,7 @@ class ArmyPage(TabbedPage):
         photos: PhotoBox | None = None,
     ) -> None:
         super().__init__(document)
-        self._context, self._editors = context, editors
+        self._context = context
         services = EditorContext(editors, photos)
         self._acts: dict[tuple[int, int], Act] = {}
         self._designs = dict(context.designs())
@@ -115,7 +111,7 @@ class ArmyPage(TabbedPage):
         self.house = HouseRulesPanel(context, editors)
         self.news = UpdateBanner(context)
         self.trial = TrialBanner(context)
-        self.against: AgainstPanel | None = None
+        self.against = AgainstTab(context, editors)
         self.limit = LimitField("limit", field_specs(Army)["limit"], services)
         self.fields: dict[str, FormField] = {"limit": self.limit} | {
             name: services.make_field(Army, name) for name in ("name", "tags", "notes")
@@ -139,7 +135,7 @@ class ArmyPage(TabbedPage):
                       margins=(0, 8, 0, 8))  # fmt: skip
         rules = block(self.house, None, margins=(0, 0, 8, 8))
         muster_part = block(self.entries, margins=(0, 4, 0, 4))
-        tabs = (muster_part, scrolling(about), scrolling(rules), QWidget())
+        tabs = muster_part, scrolling(about), scrolling(rules), self.against
         for title, part in zip(TABS, tabs, strict=True):
             self.add_part(title, part)
         turns: list[Act] = [partial(self.go, path) for path in _STARTS]
@@ -206,7 +202,7 @@ class ArmyPage(TabbedPage):
         self.house.display(value)
         self.news.display(value)
         self.trial.display(self.mustered)
-        if self.against and self.state.asking:
+        if self.state.asking:
             self.against.take(self.mustered)
         priced = grouped(self.mustered.total) if self.mustered.priced else ""
         self.price.display(priced, self.mustered.currency, value.system)
@@ -293,20 +289,13 @@ class ArmyPage(TabbedPage):
         self.document.edit(after, *said)
 
     def _turn_against(self) -> None:
-        """Show the army against others, with the keyboard in what it is set against."""
         self.strip.setCurrentIndex(AGAINST)
-        if self.against:
-            self.against.form.go(())
+        self.against.step_in()
 
     def _set_against(self, place: int) -> None:
         """Set the army against others, in the room of the card, too."""
-        if place == AGAINST and not self.against:
-            from ui.questions.against import AgainstPanel
-
-            self.against = AgainstPanel(self._context, self._editors, self.mustered)
-            column(self.stack.widget(AGAINST), self.against)
-        self.publish(replace(self.state, asking=(place == AGAINST and "against") or ""))
-        if self.against and self.state.asking:
+        self.publish(replace(self.state, asking="against" * (place == AGAINST)))
+        if self.state.asking:
             self.against.take(self.mustered)
 
     def _offer(self) -> None:

@@ -40,7 +40,7 @@ class Against:
         table.open(title)
         self.page = table.page
         self.page.strip.setCurrentIndex(AGAINST)
-        self.panel = self.page.against
+        self.panel = self.page.against.panel
         self.settle()
 
     def settle(self) -> None:
@@ -239,13 +239,13 @@ def test_the_first_table_fills_row_by_row_and_can_be_stopped(
     table.open("Border Guard")
     page = table.page
     page.strip.setCurrentIndex(AGAINST)
-    view = page.against.view
+    view = page.against.panel.view
     table.qtbot.waitUntil(lambda: view.state.text() == "Working… 33 %")
     (part,) = view.said.answer.parts
     assert [row.label for row in part.rows] == ["Sergeant", "4 × Trooper"]
     assert view.stop.isVisible()
-    page.against.open_cell(view.parts[0].chart.drawing().spots[0])
-    assert page.against.findChildren(QDialog) == []
+    page.against.panel.open_cell(view.parts[0].chart.drawing().spots[0])
+    assert page.against.panel.findChildren(QDialog) == []
     table.qtbot.mouseClick(view.stop, Qt.MouseButton.LeftButton)
     release.set()
     table.qtbot.waitUntil(lambda: view.state.text().startswith("Stopped"))
