@@ -66,7 +66,8 @@ class ThemeColor(Enum):
     @property
     def now(self) -> QColor:
         """The colour in the theme of the window."""
-        return QColor(self.value[is_dark(QPalette())])
+        # `value` is two calls more, for each colour of each thing that is painted.
+        return QColor(self._value_[is_dark(QPalette())])
 
     def of(self, *, dark: bool) -> QColor:
         """Return the colour on light or on dark."""
@@ -93,4 +94,5 @@ class Ink(Enum):
     @property
     def now(self) -> QColor:
         """The colour in the theme of the window."""
-        return QColor(self.value[is_dark(QPalette())])
+        # `value` is two calls more, for each colour of each thing that is painted.
+        return QColor(self._value_[is_dark(QPalette())])
