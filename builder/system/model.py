@@ -9,6 +9,7 @@ from builder.content.card import Block, Card, Stat, Table
 from builder.content.kit import Template
 from builder.core.catalog import Catalog
 from builder.core.design import Design, HouseRules, UnpricedDesign
+from builder.core.going import GOING, Going
 from builder.core.rulebook import Book, Violation, legal
 from builder.core.tally import Tally, Term
 from builder.core.texts import RuleText
@@ -313,9 +314,11 @@ class System:
             self.audit(design, house),
         )
 
-    def way_out(self, design: Design, house: HouseRules | None = None) -> WayOut:
+    def way_out(
+        self, design: Design, house: HouseRules | None = None, going: Going = GOING
+    ) -> WayOut:
         """Return the least changes that make a design legal, under house rules."""
-        return way_out(Search(self, design, self.played_by(house)))
+        return way_out(Search(self, design, self.played_by(house), going=going))
 
     def asked_of(
         self, design: Design, house: HouseRules | None = None

@@ -37,6 +37,7 @@ from typing import Any, Final, Protocol
 from builder.core.design import Design, HouseRules
 from builder.core.field_spec import InvalidValue, Path
 from builder.core.formatting import capital, counted, points
+from builder.core.going import GOING, Going
 from builder.core.rulebook import ANY, ROWS, Fix, Severity, Violation, taken
 from builder.core.tally import Tally
 from builder.system.edits import Edit, Neighbourhood
@@ -190,6 +191,7 @@ class Search:
         design: Design,
         house: HouseRules,
         most: int = MOST_STEPS,
+        going: Going = GOING,
     ) -> None:
         """Take a design and the house rules that judge it.
 
@@ -198,7 +200,9 @@ class Search:
             design: The design.
             house: Its house rules.
             most: The most steps.
+            going: Hears how many were made, and says whether to go on.
         """
+        self._going = going
         self.measures, self.design, self.house = measures, design, house
         self._most = most
         self.start = self.violations(design)
@@ -311,7 +315,7 @@ class Search:
                 yield from self._from(after, (*trail, edit.bound(design)), left - 1)
 
     def _spend(self, steps: int) -> None:
-        if self.steps + steps > self._most:
+        if self.steps + steps > self._most or not self._going(self.steps, self._most):
             raise _Exhausted
         self.steps += steps
 
