@@ -18,6 +18,7 @@ PICTURES = (
     "creation",
     "photo-ruler",
     "army",
+    "against",
     "verdict",
     "cards-front",
     "cards-sheet",

@@ -386,6 +386,7 @@ class PreviewDialog(FittedDialog):
         leave.setToolTip("Change nothing")
         self.check = buttons.addButton("Open as &written…", role.ActionRole)
         self.check.setToolTip("See which builds the line itself can be, and open one")
+        self.check.setEnabled(False)
         self.check.clicked.connect(lambda: self.checked.emit(self._written))
         self.agree.setProperty("kind", "primary")
         buttons.accepted.connect(self._agree)

@@ -82,6 +82,11 @@ def test_every_line_is_in_exactly_one_list(
         return
     dialog = shown(read)
     counts = Counter(listed(dialog))
+    # No line is opened as it is written unless one is in hand.
+    opened: list[object] = []
+    dialog.checked.connect(opened.append)
+    dialog.check.click()
+    assert None not in opened
     dialog.close()
     numbered = enumerate(re.split("\r\n|\r|\n", text), 1)
     filled = [number for number, line in numbered if line.strip()]
