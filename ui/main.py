@@ -20,6 +20,7 @@ from ui.core.stopping import INTERRUPTED
 
 WORK: Final = {
     "check": "ui.cli.check:check",
+    "host": "ui.cli.host:host",
     "cards": "ui.cli.paper:cards",
     "roster": "ui.cli.paper:roster",
     "themes": "ui.cli.themes:themes",

@@ -48,6 +48,7 @@ ASKED: Final[dict[str, Any]] = {
         (HOUSE, "--house", HOUSE),
         ("cavalry-patrol.json", "fire-team.json", "grouped.json"),
     ],
+    "host": [(".",), (".", "--house", HOUSE)],
     "cards": [(BATTLE, "-o", "out-cards.txt")],
     "roster": [(BATTLE, "-o", "out-roster.txt")],
     "tokens": [
