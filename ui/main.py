@@ -23,6 +23,7 @@ WORK: Final = {
     "host": "ui.cli.host:host",
     "cards": "ui.cli.paper:cards",
     "roster": "ui.cli.paper:roster",
+    "page": "ui.cli.paper:page",
     "themes": "ui.cli.themes:themes",
     "tokens": "ui.cli.paper:tokens",
     "reference": "ui.cli.paper:reference",

@@ -27,9 +27,9 @@ _BINARY: Final = ("pdf", "zip")
 
 _OF_LIBRARIES: Final = ("db", "sqlite", "sqlite3")
 
-_KNOWN: Final = frozenset(
-    {*_BINARY, *_OF_LIBRARIES, "txt", "md", "bbcode", "csv", "json", "png", "jpg"}
-)
+_TEXTS: Final = ("txt", "md", "bbcode", "csv", "html", "json")
+
+_KNOWN: Final = frozenset({*_BINARY, *_OF_LIBRARIES, *_TEXTS, "png", "jpg"})
 """Endings that stand for one sort of file; a file of another sort may not have them."""
 
 

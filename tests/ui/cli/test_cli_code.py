@@ -178,6 +178,7 @@ def test_every_command_that_reads_a_file_reads_a_code(
         "check": (),
         "cards": out,
         "roster": out,
+        "page": ("-o", tmp_path / "out.html"),
         "tokens": out,
         "reference": out,
         "against": (),

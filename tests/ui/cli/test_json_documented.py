@@ -51,6 +51,7 @@ ASKED: Final[dict[str, Any]] = {
     "host": [(".",), (".", "--house", HOUSE)],
     "cards": [(BATTLE, "-o", "out-cards.txt")],
     "roster": [(BATTLE, "-o", "out-roster.txt")],
+    "page": [(BATTLE, "-o", "out-page.html")],
     "tokens": [
         (BATTLE, "-o", "out-tokens.pdf"),
         (BATTLE, "--only", "Rifleman", "-o", "out-token.pdf"),
