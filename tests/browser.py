@@ -137,10 +137,10 @@ class Tab:
     def _ask(self, method: str, **params: Any) -> dict[str, Any]:
         return self.browser.ask(method, self._session, **params)
 
-    def sized(self, width: int, height: int) -> None:
-        """Make it so large, in pixels of the page."""
+    def sized(self, width: int, height: int, density: int = 1) -> None:
+        """Make it so large in pixels of the page, each so many dots."""
         self._ask("Emulation.setDeviceMetricsOverride", width=width, height=height,
-                  deviceScaleFactor=1, mobile=False)  # fmt: skip
+                  deviceScaleFactor=density, mobile=False)  # fmt: skip
 
     def open(self, address: str) -> None:
         """Go to an address and wait until all of it is there."""

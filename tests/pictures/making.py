@@ -13,6 +13,7 @@ from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QWidget
 
 from tests.pictures.cutting import Cut
+from tests.pictures.phones import PHONES
 from tests.pictures.record import record
 from tests.pictures.scenes import CUTS, SCENES, SHEETS, small
 from tests.pictures.stage import Stage
@@ -29,9 +30,9 @@ Shown = dict[str, Any]
 
 
 def sheets(wanted: Sequence[str], folder: Path, home: Path) -> Shown:
-    """Make the pictures of paper; return their sizes by name."""
+    """Make the pictures of paper and of pages; return their sizes by name."""
     shown: Shown = {}
-    for name, sheet in SHEETS.items():
+    for name, sheet in (SHEETS | PHONES).items():
         if not wanted or name in wanted:
             image = sheet.picture(home)
             (folder / f"{name}.png").write_bytes(small(image))

@@ -203,6 +203,20 @@ def saved(tab: Tab) -> str:
     return page
 
 
+def test_what_is_ticked_is_crossed_out(browsers: Browser, tmp_path: Path) -> None:
+    tab = Tab(browsers)
+    tab.open(written(tmp_path, army_page(BATTLE, DESIGNS, {})))
+    tab.tick("u2m1", "u2m3", "u6m1h3")
+    crossed = tab.do(
+        "[...document.querySelectorAll('.tracks label')]"
+        ".filter((part) => getComputedStyle(part, '::after').content !== 'none')"
+        ".map((part) => part.htmlFor)"
+    )
+    # All points of a track up to the last one are lost.
+    assert crossed == ["u2m1", "u2m3", "u6m1h1", "u6m1h2", "u6m1h3"]
+    tab.close()
+
+
 def test_an_address_of_another_army_is_refused_in_words(tmp_path: Path) -> None:
     address = written(tmp_path, army_page(BATTLE, DESIGNS, {}))
     with tab_in(tmp_path / "profile") as tab:
