@@ -52,7 +52,7 @@ def host(args: Args) -> int:
             "gone": gone,
         })  # fmt: skip
     if out.form == "pdf":
-        out.write(_pdf(result, found, agreed, settings_of(args)))
+        out.write(_pdf(result, found, settings_of(args)))
     elif out.file or not args.json:
         out.write(text_of([result], out.form))
     if not args.json:
@@ -110,9 +110,7 @@ def _facts(one: Entrant) -> dict[str, Json]:
     }
 
 
-def _pdf(
-    result: Card, found: Sequence[Entrant], agreed: Agreed, settings: Settings
-) -> bytes:
+def _pdf(result: Card, found: Sequence[Entrant], settings: Settings) -> bytes:
     """Return all lists behind the result, and the tables that they use."""
     # It is slow to import, and text does without.
     from reports.roster.pdf import roster_sides
@@ -127,10 +125,10 @@ def _pdf(
         sides += bookmarked(army.title, pages)
         photos |= shown
     for system in systems().values():
-        house = agreed.house if agreed else system.standard
         ours = [army for army, _ in armies if army.army.rule_system is system]
         used = [one.design for army in ours for one in army.playing if one.design]
-        table = reference_of(system, house, used)
-        if used and table.back:
+        if used:
+            # All armies of a game are judged by the same rules.
+            table = reference_of(system, ours[0].army.effective_house, used)
             sides += bookmarked(table.title, ReferenceSheet(table, settings).sides())
     return pages_pdf(result.title, sides, photos, "Armies of a host")

@@ -1,15 +1,19 @@
 """`host`: many players' files, codes, posts and squares, judged alike."""
 
+import base64
 import io
 import json
 import os
 from collections.abc import Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 import pypdfium2
 import pytest
 import segno
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 from PIL import Image
 
 from builder.content.linked import parts
@@ -354,6 +358,55 @@ def test_the_pdf_holds_the_result_all_lists_and_the_tables(
     assert {page.get_size() for page in document} == {(612.0, 792.0)}
 
 
+def test_the_tables_follow_the_house_rules(
+    cli: Cli, folder: Path, tmp_path: Path
+) -> None:
+    out = tmp_path / "round.pdf"
+    cli.said("host", folder, "--house", RULES, "-o", out, ends=2)
+    document = pypdfium2.PdfDocument(out.read_bytes())
+    last = document[len(document) - 1].get_textpage().get_text_bounded()
+    assert "BrikWars reference" in last
+    assert "house rules in force" in last
+
+
+LETTERS: Final = ("", '"', "9", "-1", "null", "}", "1e99", "[b]", "\x1b", "\udcff")
+
+
+@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    st.lists(
+        st.tuples(
+            st.sampled_from(["json", "txt", "bbcode", "doc", ""]),
+            st.lists(
+                st.tuples(st.integers(0, 4_000), st.sampled_from(LETTERS)), max_size=3
+            ),
+            st.booleans(),
+        ),
+        min_size=1,
+        max_size=5,
+    )
+)
+def test_whatever_lies_there_each_file_is_named_and_stays_the_same(
+    cli: Cli, tmp_path: Path, sent: list[tuple[str, list[tuple[int, str]], bool]]
+) -> None:
+    """Files and posts, some of them spoilt."""
+    listed = cli.said("roster", BATTLE, "-o", "-")
+    names = set()
+    with TemporaryDirectory(dir=tmp_path) as place:
+        for number, (ending, edits, post) in enumerate(sent):
+            text = listed if post else BATTLE.read_text("utf-8")
+            for at, letters in edits:
+                text = text[:at] + letters + text[at + 2 :]
+            names.add(f"{number}.{ending}")
+            data = text.encode(errors="surrogateescape")
+            (Path(place) / f"{number}.{ending}").write_bytes(data)
+        ends = ended("host", place, "--json")
+        told = entrants(cli, Path(place), ends=ends)
+        assert {*told} == names
+        assert {tuple(one["changes"]) for one in told.values()} == {()}
+        assert "nothing changed" in cli.said("host", place, ends=ends)
+
+
 def test_photos_of_one_name_are_told_apart(cli: Cli, tmp_path: Path) -> None:
     folder = tmp_path / "sent"
     folder.mkdir()
@@ -379,8 +432,6 @@ def test_photos_of_one_name_are_told_apart(cli: Cli, tmp_path: Path) -> None:
 
 
 def photo_text(data: bytes) -> str:
-    import base64
-
     return base64.b64encode(data).decode()
 
 
