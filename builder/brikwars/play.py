@@ -23,7 +23,7 @@ from builder.brikwars.model.house_rules import House, resolve_homemade
 from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.scales import Mind
 from builder.brikwars.turn.firing_together import firing_together
-from builder.content.play import Play, Shots, HitState, TooBig
+from builder.content.play import HitState, Play, Shots, TooBig
 from builder.core.design import Design
 from builder.core.formatting import inches
 from builder.core.rulebook import legal
