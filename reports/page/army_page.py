@@ -73,7 +73,7 @@ class _Page:
             self._at("header").insert(0, shown("sign-army", "sign"))
         self._at("army").extend(self._army())
         self._at("tables").extend(_tables(reference))
-        self._at("game")[:0] = [_turns()]
+        self._at("game").insert(1, _turns())
         self._at("game")[-1:-1] = self._words()
         counts, points = self._at("aside"), self._at("points")
         if counts_points(self.roster):

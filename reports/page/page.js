@@ -12,15 +12,18 @@
   const past = [];
   let state = idsOf(boxes.filter((box) => box.defaultChecked));
 
+  const note = () => {
+    state = idsOf(boxes.filter((box) => box.checked));
+    find("undo").disabled = !past.length;
+  };
   const put = (next) => {
     const ids = new Set(next.split("."));
     const taken = new Set(boxes.filter((box) => ids.has(box.id)).map((box) => box.name));
     for (const box of boxes) box.checked = ids.has(box.id) || (isFirst(box) && !taken.has(box.name));
-    state = idsOf(boxes.filter((box) => box.checked));
-    find("undo").disabled = !past.length;
+    note();
   };
   const keep = () => {
-    put(idsOf(boxes.filter((box) => box.checked)));
+    note();
     try { history.replaceState(null, "", `#${army}.${state}`); } catch { location.hash = `${army}.${state}`; }
     try { localStorage.setItem(key, JSON.stringify([Date.now(), state, past.slice(-50)])); } catch { /* none */ }
   };
