@@ -297,7 +297,7 @@ class ShareDialog(FittedDialog):
         within = "The muster file, with photos and house rules"
         self.save = button(_SAVE, self._save_file, within, "Save the muster file")
         about = "One file to tick on a phone, with all that each hit leaves"
-        self.page = button("Save as pa&ge…", self._save_page, about)
+        self.page = button("Sa&ve as page…", self._save_page, about)
         self.page.setVisible(self._shared.army is not None)
         self.view = SquareView()
         self.about = small("", wrap=True)

@@ -16,6 +16,7 @@ from builder.brikwars import QUESTIONS
 from builder.brikwars.attack.charts import TARGETS
 from builder.brikwars.attack.choices import opening
 from builder.brikwars.attack.engagement import attackers
+from builder.brikwars.card import armament
 from builder.brikwars.engine.combatant import Moved
 from builder.brikwars.engine.size_damage import damage_track
 from builder.brikwars.engine.stats import creation_stats
@@ -142,6 +143,15 @@ def of(found: Play, name: str, target: str, hits: int) -> list[Shots]:
         for shots in found.shots
         if (shots.name, shots.against) == (name, target) and hits in shots.hits
     ]
+
+
+@SOME
+@given(DRAWN, TABLES)
+def test_the_card_has_a_row_for_each_weapon(creation: Creation, house: House) -> None:
+    found = play(creation, house)
+    on_card = {row.key for row in armament(creation, house, ()).rows}
+    assert {shots.name for shots in found.shots} <= on_card
+    assert {one.name for state in found.states for one in state.silent} <= on_card
 
 
 @SOME
