@@ -158,7 +158,9 @@ def test_what_is_remembered_lies_in_the_players_own_data(
 def test_the_limit_of_the_host_goes_first(cli: Cli, tmp_path: Path) -> None:
     put(tmp_path, "anna.json", muster(limit=10))
     put(tmp_path, "ben.json", muster(limit=None))
-    assert "155 CP over the limit" in cli.said("host", tmp_path, ends=1)
+    said = cli.said("host", tmp_path, ends=1)
+    assert "155 CP over the limit" in said
+    assert "Raise the limit" not in said
     assert "2 armies, 0 illegal" in cli.said("host", tmp_path, "--limit", 165)
     said = cli.said("host", tmp_path, "--limit", 150, ends=1)
     assert said.count("165 of 150 CP, 15 CP over the limit, illegal") == 2
