@@ -1,6 +1,6 @@
 """The army list as a PDF one can play from."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import zip_longest
@@ -407,18 +407,22 @@ def _with_square(lists: Sequence["_List"], code: str, plain: list[Side]) -> list
     large = squares(code, SIDES)
     if not large:
         return plain
-    small = (square(code, side) for side in SMALL_SIDES)
-    drawn = [one for one in (large[0], *small) if one] if len(large) == 1 else []
-    in_head = [InHead(one, high) for one in drawn for high in (False, True)]
+    sizes = (large[0].side, *SMALL_SIDES) if len(large) == 1 else ()
+
+    def in_head() -> Iterator[InHead]:
+        # A square is drawn when it is tried: most lists take the first one.
+        drawn = filter(None, (square(code, side) for side in sizes))
+        return (InHead(one, high) for one in drawn for high in (False, True))
+
     for listing in lists:
-        near = (scan for scan in in_head if listing.white(scan) <= _WHITE)
+        near = (scan for scan in in_head() if listing.white(scan) <= _WHITE)
         for scan in near:
             if len(sides := listing.sides(scan)) == len(plain):
                 return sides
         if len(sides := listing.sides(end=large)) == len(plain):
             return sides
-    best = min(in_head, key=lists[0].white, default=NONE)
-    return lists[0].sides(best, end=() if in_head else large)
+    best = min(in_head(), key=lists[0].white, default=NONE)
+    return lists[0].sides(best, end=() if sizes else large)
 
 
 class _List:

@@ -15,6 +15,7 @@ from reports.layout.formats import Settings
 from reports.pdf.document import bookmarked, pages_pdf
 from reports.reference import ReferenceSheet, reference_of
 from reports.roster.choices import RosterChoices
+from reports.roster.pdf import roster_sides
 from reports.text.compact import roster_compact
 from ui.cli.entrants import Entrant, entrants
 from ui.cli.files import output_of
@@ -112,9 +113,6 @@ def _facts(one: Entrant) -> dict[str, Json]:
 
 def _pdf(result: Card, found: Sequence[Entrant], settings: Settings) -> bytes:
     """Return all lists behind the result, and the tables that they use."""
-    # It is slow to import, and text does without.
-    from reports.roster.pdf import roster_sides
-
     choices, photos = RosterChoices(dated=today()), dict[str, bytes]()
     sides = bookmarked(result.title, ReferenceSheet(result, settings).sides())
     armies = [(one.mustered, one.sent) for one in found if one.mustered]
