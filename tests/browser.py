@@ -11,6 +11,7 @@ import subprocess
 from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import chain
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, Self
@@ -171,6 +172,20 @@ class Tab:
             ".map((box) => box.id)"
         )
         return found
+
+    def spoken(self) -> str:
+        """Return the texts that a screen reader has, those of style sheets, too."""
+        tree = self._ask("Accessibility.getFullAXTree")["nodes"]
+        known = {node["nodeId"]: node for node in tree}
+
+        def texts(node: dict[str, Any]) -> Iterator[str]:
+            if node["role"]["value"] == "StaticText":
+                yield node["name"]["value"].strip()
+            else:
+                inside = (known[key] for key in node["childIds"] if key in known)
+                yield from chain.from_iterable(map(texts, inside))
+
+        return " ".join(filter(None, texts(tree[0])))
 
     def picture(self, file: Path) -> None:
         """Write what shows as a PNG."""

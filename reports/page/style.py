@@ -30,7 +30,7 @@ def army_style(
     """Return the style sheet of an army as text."""
     colour = roster.livery.colour if roster.livery else "#39424c"
     rules = chain(
-        _colours(deep(colour)), _counted(roster, units), _seen(units, targets)
+        colour_rules(deep(colour)), _counted(roster, units), _seen(units, targets)
     )
     return "\n".join(rules)
 
@@ -48,7 +48,7 @@ def _shares(roster: Roster) -> int:
     return lcm(*(worth.denominator for worth in (*worths, roster.worth or Fraction())))
 
 
-def _colours(army: str) -> Iterator[str]:
+def colour_rules(army: str) -> Iterator[str]:
     """Yield the army's colour, lighter and darker ones of it, and bars of chances."""
     white, night = "#ffffff", "#222728"
     shades = {

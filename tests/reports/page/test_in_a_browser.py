@@ -7,15 +7,19 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from fractions import Fraction
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
 
-from builder.army.model import Army, Items
+from builder.army.model import Army, Entry, Items
 from builder.army.muster import plays, roster
+from builder.brikwars import Creation
+from builder.brikwars.tables.scales import Structure
 from builder.content.card import evened_series
 from builder.content.play import HitState, Shots
+from builder.core.formatting import figure
 from reports.layout.glyphs import typeset
 from reports.page.army_page import army_page
 from reports.text.plain import in_groups
@@ -215,6 +219,41 @@ def test_what_is_ticked_is_crossed_out(browsers: Browser, tmp_path: Path) -> Non
     # All points of a track up to the last one are lost.
     assert crossed == ["u2m1", "u2m3", "u6m1h1", "u6m1h2", "u6m1h3"]
     tab.close()
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "bare"])
+def test_points_models_and_turn_are_counted(
+    browsers: Browser, tmp_path: Path, *, scripts: bool
+) -> None:
+    tab = Tab(browsers, scripts=scripts)
+    for army, designs in (EXAMPLE_ARMIES["Border Guard"], halves()):
+        tab.open(written(tmp_path, army_page(army, designs, {}), f"{army.name}.html"))
+        listed = roster(army, designs)
+        models = sum(unit.count for unit in listed.units)
+        first = listed.units[0]
+        assert listed.worth is not None
+        assert first.worth is not None
+        must_count(
+            tab, listed.worth, Fraction(), f"Turn 1 · {models} of {models} stand"
+        )
+        # The last box of a track is its end.
+        tab.do("document.querySelector('.m').click()")
+        tab.tick("t4")
+        lost = first.worth / first.count
+        stand = f"Turn 4 · {models - 1} of {models} stand"
+        must_count(tab, listed.worth - lost, lost, stand)
+    tab.close()
+
+
+def halves() -> tuple[Army, Items]:
+    """Return an army of three that cost 3½ each."""
+    cub = Creation(name="Cub", size=2, structure=Structure.HALF, move=5)
+    entries = (Entry(design="a"), Entry(design="a", count=2))
+    return Army(name="Cubs", system="brikwars", entries=entries), {"a": cub}
+
+
+def must_count(tab: Tab, left: Fraction, lost: Fraction, stand: str) -> None:
+    assert f"{stand} {figure(left)} CP left {figure(lost)} lost" in tab.spoken()
 
 
 def test_an_address_of_another_army_is_refused_in_words(tmp_path: Path) -> None:
