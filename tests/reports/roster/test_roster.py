@@ -20,7 +20,7 @@ from PIL import Image
 
 from builder import systems
 from builder.army.groups import ticked
-from builder.army.model import Army, Entry
+from builder.army.model import Army, Entry, designs_of
 from builder.army.muster import livery, roster
 from builder.content.card import Card, Column, Row, Table, Text
 from builder.content.linked import PartsMissing, joined, parts
@@ -401,7 +401,8 @@ def test_no_square_is_drawn_before_it_is_tried(monkeypatch: pytest.MonkeyPatch) 
         return square(text, side)
 
     monkeypatch.setattr("reports.roster.pdf.square", drawn)
-    roster_pdf(roster(army, designs), code=square_text(army_file(army, designs)))
+    code = square_text(army_file(army, designs_of(designs)))
+    roster_pdf(roster(army, designs), code=code)
     assert tried == [SIDES[0]]
 
 
