@@ -48,7 +48,7 @@ def _values(state: HitState) -> Iterator[Element]:
     for stat in state.stats:
         if stat.value != "–":
             value = tag("b", typeset(stat.value))
-            yield tag("span", value, f" {stat.label}", class_="kv")
+            yield tag("span", value, f" {typeset(stat.label)}", class_="kv")
     if state.silent:
         names = ", ".join(weapon.name for weapon in state.silent)
         yield tag("strong", f"Too Big: {typeset(names)}", class_="too-big")

@@ -61,7 +61,7 @@ def _tile(stat: Stat, before: Stat) -> Element:
     was = tag("dd", f"was {typeset(before.value)}", class_="was") if changed else None
     small = (tag("dd", typeset(text), class_="small") for text in stat.small)
     sign = shown(f"sign-{stat.sign}", "sign") if stat.sign in sign_names() else None
-    head, value = tag("dt", sign, stat.label), typeset(stat.value)
+    head, value = tag("dt", sign, typeset(stat.label)), typeset(stat.value)
     inside = (head, tag("dd", value, class_="value"), was, small)
     return tag("div", inside, class_="tile fell" if changed else "tile")
 

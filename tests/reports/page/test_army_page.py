@@ -200,4 +200,4 @@ def test_style_and_script_are_short() -> None:
     files = (room / name for name in ("page.css", "page.js"))
     lines = [line for file in files for line in file.read_text("utf-8").splitlines()]
     assert len(lines) <= 300
-    assert max(map(len, lines)) <= 132
+    assert max(map(len, lines)) <= 120

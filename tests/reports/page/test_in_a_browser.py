@@ -96,7 +96,7 @@ def must_show(seen: Any, state: HitState, before: HitState, shots: list[Shots]) 
     assert bool(seen["gone"]) is state.gone
     tiles = [
         [
-            stat.label,
+            typeset(stat.label),
             typeset(stat.value),
             f"was {typeset(old.value)}" if stat.value != old.value else "",
         ]
