@@ -92,7 +92,7 @@ def _result(
     illegal = sum(not army.legal for army in armies)
     summary = f"{counted(len(armies), 'army', 'armies')}, {illegal} illegal"
     summary += f", {len(found) - len(armies)} not judged"
-    if not gone and all(one.changes == () for one in found):
+    if found and not gone and all(one.changes == () for one in found):
         summary += "; nothing changed since last time"
     blocks = [one.block for one in found]
     blocks += [Text("Not there any more", tuple(gone))] if gone else []

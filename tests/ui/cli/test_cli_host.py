@@ -208,6 +208,9 @@ def test_another_game_than_that_of_the_house_rules_gets_a_sentence(
 def test_the_house_rules_may_lie_in_the_folder(cli: Cli, tmp_path: Path) -> None:
     rules = json.loads(RULES.read_bytes())
     put(tmp_path, "rules.json", rules | {"armies": [], "designs": []})
+    said = cli.said("host", tmp_path, "--house", tmp_path / "rules.json")
+    assert "0 armies, 0 illegal, 0 not judged" in said
+    assert "since last time" not in said
     put(tmp_path, "anna.json", muster())
     said = cli.said("host", tmp_path, "--house", tmp_path / "rules.json", ends=1)
     assert "rules.json" not in said
