@@ -7,6 +7,7 @@ import re
 from collections import Counter
 from dataclasses import replace
 from html.parser import HTMLParser
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from PIL import Image
 from builder.army.model import Army, Entry, Items
 from builder.army.muster import roster
 from builder.brikwars import Creation, Mount, Weapon
+from builder.brikwars.play import MOST_STATES
 from builder.core.design import Design
 from reports.page.army_page import army_page
 from tests.mustered import EXAMPLE_ARMIES
@@ -105,6 +107,13 @@ def test_ids_are_unique_and_each_box_has_a_label(page: str) -> None:
 
 
 @every
+def test_no_heading_skips_a_level(page: str) -> None:
+    levels = [int(tag[1]) for tag, _ in Read(page).elements if re.match("h[1-6]", tag)]
+    assert levels[0] == 1
+    assert all(after - before <= 1 for before, after in pairwise(levels))
+
+
+@every
 def test_one_of_each_group_is_ticked(page: str) -> None:
     radios = [at for tag, at in Read(page).elements if at.get("type") == "radio"]
     ticked = Counter(at["name"] for at in radios if "checked" in at)
@@ -172,6 +181,20 @@ def test_controls_do_no_harm() -> None:
 def test_an_empty_army_says_so() -> None:
     page = army_page(Army(name="", system="brikwars"), {}, {})
     assert "No unit plays in this army yet." in page
+
+
+def test_a_giant_has_the_track_of_its_card() -> None:
+    """So many states would be a page of their own; each point has its box still."""
+    entry = Entry(design="a")
+    army = Army(name="Giants", system="brikwars", entries=(entry,))
+    pages = [
+        army_page(army, {"a": Creation(name="Hill", size=size)}, {})
+        for size in (MOST_STATES - 1, MOST_STATES)
+    ]
+    boxes = [len(re.findall('id="u1(?:m1h|r)[0-9b]+"', page)) for page in pages]
+    assert boxes == [MOST_STATES, MOST_STATES]
+    assert ['class="unit one"' in page for page in pages] == [True, False]
+    assert ["<h3>Size Damage</h3>" in page for page in pages] == [False, True]
 
 
 def test_photos_are_small() -> None:
