@@ -87,16 +87,26 @@ class Browser:
                 return result
             self.waiting.append(answer)
 
-    def wait_for(self, event: str, session: str) -> None:
-        """Wait for an event of a page."""
-        for message in self.waiting:
-            if (message.get("method"), message.get("sessionId")) == (event, session):
-                self.waiting.remove(message)
-                return
-        while True:
-            message = self._next()
-            if (message.get("method"), message.get("sessionId")) == (event, session):
-                return
+    def wait_for(self, event: str, session: str, **values: str) -> None:
+        """Wait for an event of a page that has some values."""
+
+        def awaited(message: dict[str, Any]) -> bool:
+            here = (message.get("method"), message.get("sessionId"))
+            return (
+                here == (event, session)
+                and values.items()
+                <= {
+                    name: value
+                    for name, value in message["params"].items()
+                    if isinstance(value, str)
+                }.items()
+            )
+
+        found = next(filter(awaited, self.waiting), None)
+        if found:
+            self.waiting.remove(found)
+            return
+        while not awaited(message := self._next()):
             self.waiting.append(message)
 
     def _next(self) -> dict[str, Any]:
@@ -127,6 +137,7 @@ class Tab:
         self._target, self._session = target, attached["sessionId"]
         for domain in ("Page", "Network", "Runtime", "Log"):
             self._ask(f"{domain}.enable")
+        self._ask("Page.setLifecycleEventsEnabled", enabled=True)
         scheme = {
             "name": "prefers-color-scheme",
             "value": "dark" if dark else "light",
@@ -145,13 +156,24 @@ class Tab:
 
     def open(self, address: str) -> None:
         """Go to an address and wait until all of it is there."""
-        self._ask("Page.navigate", url=address)
-        self.browser.wait_for("Page.loadEventFired", self._session)
+        self._loaded(self._ask("Page.navigate", url=address)["loaderId"])
 
     def reload(self) -> None:
         """Load the page again."""
+        before = self._frame()["loaderId"]
         self._ask("Page.reload")
-        self.browser.wait_for("Page.loadEventFired", self._session)
+        while (now := self._frame()["loaderId"]) == before:
+            pass
+        self._loaded(now)
+
+    def _frame(self) -> dict[str, str]:
+        frame: dict[str, str] = self._ask("Page.getFrameTree")["frameTree"]["frame"]
+        return frame
+
+    def _loaded(self, loader: str) -> None:
+        """Wait until all of a document is there, and no older one."""
+        event = "Page.lifecycleEvent"
+        self.browser.wait_for(event, self._session, loaderId=loader, name="load")
 
     def do(self, script: str) -> Any:
         """Return what an expression comes to, on the page."""
