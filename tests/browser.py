@@ -92,15 +92,10 @@ class Browser:
 
         def awaited(message: dict[str, Any]) -> bool:
             here = (message.get("method"), message.get("sessionId"))
-            return (
-                here == (event, session)
-                and values.items()
-                <= {
-                    name: value
-                    for name, value in message["params"].items()
-                    if isinstance(value, str)
-                }.items()
-            )
+            if here != (event, session):
+                return False
+            held = message["params"]
+            return all(held.get(name) == value for name, value in values.items())
 
         found = next(filter(awaited, self.waiting), None)
         if found:
