@@ -50,7 +50,6 @@ WRITTEN: Final = (
     "printing",
     "themes",
     "table",
-    "phone",
     "sharing",
     "forum",
     "library",
