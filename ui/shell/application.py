@@ -37,6 +37,11 @@ START_MS: Final = 8_000
 """How long a start may take; what it makes is in use, and not looked through."""
 
 
+TURN_S: Final = 0.002
+"""How long a thread goes on while another waits. By default it is 5 ms, for each of the
+hundreds of calls of a page that is drawn: beside long work that is a second."""
+
+
 class GcTimer(QObject):
     """A timer that collects garbage in the window's thread.
 
@@ -99,6 +104,7 @@ def run(argv: list[str], library: str | None = None, files: Sequence[str] = ()) 
         The exit code.
     """
     leave_sources_unread()
+    sys.setswitchinterval(TURN_S)
     app = Program(argv)
     app.setApplicationName("Brickmuster")
     app.setOrganizationName("Brickmuster")
