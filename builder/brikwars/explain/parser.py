@@ -115,11 +115,14 @@ def _whole(text: str, house: House) -> StatLineQuery:
         strange = rest[0].strip('"') or rest[0]
         raise Unclear(f"“{strange[:40]}” is no part of a stat line; {advice(text)}")
     if not found.stated:
-        looks = looks_like(text)
-        say = 'say for instance Use 4, Range 10", 2d6'
-        seems = f"it looks like {looks}" if looks else say
-        raise Unclear(f"There is nothing in it; {seems}")
+        raise _nothing_in(text)
     return found
+
+
+def _nothing_in(text: str) -> Unclear:
+    looks, say = looks_like(text), 'say for instance Use 4, Range 10", 2d6'
+    seems = f"it looks like {looks}" if looks else say
+    return Unclear(f"There is nothing in it; {seems}")
 
 
 def doubt(text: str, house: House = STANDARD) -> str:
