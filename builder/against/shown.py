@@ -42,7 +42,8 @@ def parts(against: AgainstTable) -> Iterator[Shown]:
 def words(against: AgainstTable) -> Iterator[Shown]:
     """Yield what stands out, how far each reaches, and what is counted."""
     found = tuple(islice(findings(against), MOST))
-    yield Text("What stands out", found or ("Nothing stands out.",))
+    none = "Nothing stands out." if against.rows else "Nobody plays in this army yet."
+    yield Text("What stands out", found or (none,))
     yield from _reaches(against)
     yield Text("What is counted", (COUNTED, BOTH) if against.theirs else (COUNTED,))
 
@@ -76,14 +77,17 @@ def _point(
 ) -> Point:
     """Return a cell; one at its best distance says which that is."""
     assaults = against.assaults(row, column)
-    words = [
-        f"{assault.values.get(gauge, NONE)} {against.where(one, assault)}".rstrip()
-        for one, assault in zip((row, column), assaults, strict=False)
-    ]
     why = tuple(assault.why for assault in assaults if assault.why)
     if not any(gauge in assault.values for assault in assaults):
         return Point(None, "; ".join(why) or "Its points are not known")
-    return Point(assaults[0].exact(gauge) or Fraction(0), " / ".join(words), why)
+    words = (assault.values.get(gauge, NONE) for assault in assaults)
+    places = [
+        against.where(one, assault) if gauge in assault.values else NONE
+        for one, assault in zip((row, column), assaults, strict=False)
+    ]
+    known = assaults[0].exact(gauge) or Fraction(0)
+    where = " / ".join(places) if against.distance is None else ""
+    return Point(known, " / ".join(words), why, where)
 
 
 def _reaches(against: AgainstTable) -> Iterator[Table]:

@@ -16,11 +16,18 @@ class Point:
             gap and never as a zero.
         said: The value as text: `41.7 %`; for None, why there is no value.
         why: How it is worked out, a line each, shown to a player who points at it.
+        where: At which distance it is so, if that is not the same for all: `10"`.
     """
 
     value: Fraction | None
     said: str
     why: tuple[str, ...] = ()
+    where: str = ""
+
+    @property
+    def line(self) -> str:
+        """What it says in one line: `41.7 % at 10"`."""
+        return f"{self.said} at {self.where}" if self.where else self.said
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from builder.content.card import evened_series
 from builder.content.chart import HeatTable, Point
 from builder.core.colours import clearest
 from reports.chart.marks import Drawing, Look, Spot, centered
-from reports.chart.table import NONE, point_text
+from reports.chart.table import NONE
 from reports.layout.marks import Area, Box, Mark, Stroke, Words
 
 _ROW: Final = 1.75
@@ -17,14 +17,15 @@ _LABEL: Final = 16.0
 """How wide the labels of the rows get at most, in type sizes."""
 _GAP: Final = 0.7
 """The room after the names of the rows, in type sizes."""
+_LINES: Final = 3
+"""About how many lines the longest name takes at most."""
 _CELL: Final = 8.0
 """How wide a cell gets at most if its text does not need more, in type sizes."""
 
 
 def heat_width(table: HeatTable, look: Look) -> float:
     """Return the least width at which every cell and name is read whole."""
-    parts = (part for name in _names(table) for part in _parts(name))
-    return _label(parts, look) + len(table.columns) * _need(table, look)
+    return _least(table, look) + len(table.columns) * _need(table, look)
 
 
 def heat_drawing(table: HeatTable, width: float, look: Look) -> Drawing:
@@ -34,17 +35,18 @@ def heat_drawing(table: HeatTable, width: float, look: Look) -> Drawing:
     """
     table = replace(table, rows=evened_series(table.rows))
     count, need = max(1, len(table.columns)), _need(table, look)
-    whole, least = _label(_names(table), look), heat_width(table, look) - count * need
+    whole, least = _label(_names(table), look), _least(table, look)
     left = max(least, min(whole, width - count * need))
     cell = max(need, min((width - left) / count, look.size * _CELL))
     heads = [_wrapped(name, cell - look.size / 2, look) for name in table.columns]
     above = max(map(len, heads), default=1) + bool(table.across)
     row, y = look.size * _ROW, look.line * above + look.size * 0.4
+    deep = any(point.where for series in table.rows for point in series.points)
     marks: list[Mark] = list(_captions(table, heads, Area(left, 0, cell, y), look))
     spots: list[Spot] = []
     for down, series in enumerate(table.rows):
         lines = _wrapped(series.label, left - look.size * _GAP, look)
-        high = row + look.line * (len(lines) - 1)
+        high = row + look.line * (max(len(lines), 1 + deep) - 1)
         base = y + high / 2 + look.size * 0.36
         top = base - look.line * (len(lines) - 1) / 2
         for number, line in enumerate(lines):
@@ -89,6 +91,13 @@ def _label(texts: Iterable[str], look: Look) -> float:
     return min(longest, look.size * _LABEL) + look.size * (_GAP + 0.1)
 
 
+def _least(table: HeatTable, look: Look) -> float:
+    """Return the least width of the names of the rows, so that no name is a column."""
+    names = [*_names(table)]
+    word = _label((part for name in names for part in _parts(name)), look)
+    return max(word, min(max(map(look.measure, names)) / _LINES, look.size * _LABEL))
+
+
 def _wrapped(name: str, width: float, look: Look) -> list[str]:
     """Return the lines of a name, broken between its parts alone."""
     lines: list[str] = [""]
@@ -116,7 +125,7 @@ def _need(table: HeatTable, look: Look) -> float:
     """Return the width of the longest text of a column, or part of its name."""
     texts = (
         *(part for column in table.columns for part in _parts(column)),
-        *(point_text(point) for series in table.rows for point in series.points),
+        *(text for row in table.rows for point in row.points for text in _said(point)),
     )
     return max(map(look.measure, texts), default=0.0) + look.size
 
@@ -144,13 +153,22 @@ def _cell(
     """Yield a cell; one without a value has no tint and a stroke through it."""
     inner = box.inset(0.75)
     middle = box.x + box.width / 2
+    ink, texts = look.faint, _said(point)
     if point.value is None:
         yield Box(*inner, "", look.rule, 0.7)
         low = inner.y + inner.height
         yield Stroke(inner.x, low, inner.x + inner.width, inner.y, look.rule, 0.7)
-        yield centered(NONE, middle, base, look, look.faint)
-        return
-    share = float(point.value / table.top) if table.top else 0.0
-    fill = look.tint(share)
-    yield Box(*inner, fill, "" if look.filled else look.rule, 0.7)
-    yield centered(point.said, middle, base, look, clearest(fill))
+    else:
+        fill = look.tint(float(point.value / table.top) if table.top else 0.0)
+        ink = clearest(fill)
+        yield Box(*inner, fill, "" if look.filled else look.rule, 0.7)
+    first = base - look.line * (len(texts) - 1) / 2
+    for number, text in enumerate(texts):
+        yield centered(text, middle, first + number * look.line, look, ink)
+
+
+def _said(point: Point) -> list[str]:
+    """Return the lines of a cell: its value, and below it where it is so."""
+    if point.value is None:
+        return [NONE]
+    return [point.said, *filter(None, [point.where])]

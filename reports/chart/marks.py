@@ -145,7 +145,7 @@ class Spot:
     @property
     def words(self) -> str:
         """Its name, its value and how that is worked out, a line each."""
-        return "\n".join((self.name, self.point.said, *self.point.why))
+        return "\n".join((self.name, self.point.line, *self.point.why))
 
 
 @dataclass(frozen=True, slots=True)

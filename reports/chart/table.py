@@ -59,7 +59,7 @@ def _values(
     yield [*map(defused, labels), *exact]
     for row in series:
         for tick, point in zip(ticks, row.points, strict=False):
-            named = map(defused, (row.label, tick, point.said))
+            named = map(defused, (row.label, tick, point.line))
             # The program made these numbers, so a minus sign begins no formula.
             numbers = [""] * 3
             if (value := point.value) is not None:
@@ -84,7 +84,7 @@ def grid(part: Chart | HeatTable) -> list[tuple[str, ...]]:
 
 def point_text(point: Point) -> str:
     """Return how a value reads in a table; a dash where there is none."""
-    return NONE if point.value is None else point.said
+    return NONE if point.value is None else point.line
 
 
 def gaps(part: Chart | HeatTable) -> tuple[str, ...]:
@@ -94,12 +94,14 @@ def gaps(part: Chart | HeatTable) -> tuple[str, ...]:
     rows = part.series if isinstance(part, Chart) else part.rows
     found: dict[str, list[str]] = {}
     for row in rows:
-        for tick, point in zip(ticks, row.points, strict=False):
-            if point.value is None:
-                place = f"{row.label} at {tick}" if row.label else tick
-                found.setdefault(point.said, []).append(
-                    place if chart else f"{row.label}, {tick}"
-                )
+        points = zip(ticks, row.points, strict=False)
+        blank = [(tick, point.said) for tick, point in points if point.value is None]
+        reasons = {why for _, why in blank}
+        if row.label and len(blank) == len(ticks) > 1 == len(reasons):
+            blank = [("", reasons.pop())]
+        for tick, why in blank:
+            place = (" at " if chart else ", ").join(filter(None, (row.label, tick)))
+            found.setdefault(why, []).append(place)
     return tuple(
         f"{'; '.join(places[:6])}{' and more' if len(places) > 6 else ''}: {reason}"
         for reason, places in found.items()

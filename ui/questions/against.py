@@ -16,6 +16,7 @@ from builder.against.shown import gauges, heat, words
 from builder.against.table import AgainstTable
 from builder.army.model import MusteredArmy
 from builder.army.muster import muster
+from builder.content.card import Text
 from builder.core.field_spec import field, validated
 from builder.core.formatting import capital
 from builder.core.going import Stopped
@@ -23,6 +24,7 @@ from builder.questions.contest import Gauge
 from builder.questions.model import Answer, Shown
 from reports.answer.model import AnsweredQuestion, answered_table
 from reports.chart.marks import Spot
+from reports.chart.table import gaps
 from ui.core.background import BackgroundTask, Progress
 from ui.forms.fields.field import EditorContext, EditorRegistry, FieldChoices
 from ui.forms.form import Form
@@ -150,7 +152,10 @@ def _worked_out(
                 raise Stopped
             table.assaults(row, target)
     rows = ranked(table, matchup.gauge, matchup.order)
-    return _said(table, (heat(table, matchup.gauge, rows), *words(table)))
+    cells = heat(table, matchup.gauge, rows)
+    blank = Text("What is blank", gaps(cells))
+    shown = (cells, *([blank] if blank.paragraphs else ())) if rows else ()
+    return _said(table, (*shown, *words(table)))
 
 
 def _said(table: AgainstTable, shown: Sequence[Shown]) -> AnsweredQuestion:

@@ -379,4 +379,5 @@ def test_two_armies_say_both_ways_in_one_cell() -> None:
     assert re.fullmatch(r"([\d.]+ %) / \1", second)
     best = AgainstTable(table.ours, table.theirs)
     (row,) = heat(best, Gauge.HURT, best.rows).rows
-    assert re.fullmatch(r'([\d.]+ % 0") / \1', row.points[1].said)
+    assert re.fullmatch(r"([\d.]+ %) / \1", row.points[1].said)
+    assert row.points[1].where == '0" / 0"'

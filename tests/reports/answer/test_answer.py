@@ -26,9 +26,9 @@ from reports.answer.model import AnsweredQuestion, answered_question
 from reports.answer.pdf import answer_frames, answer_pdf, picture_png
 from reports.answer.text import answer_text, part_lines
 from reports.chart import chart_drawing, dial_drawing, scale
-from reports.chart.heat import heat_drawing, parted
+from reports.chart.heat import heat_drawing, heat_width, parted
 from reports.chart.marks import Drawing, Look, dashed, on_dark, on_light
-from reports.chart.table import gaps, grid, numbers_csv
+from reports.chart.table import NONE, gaps, grid, numbers_csv
 from reports.layout.flow import tall
 from reports.layout.formats import A4, LETTER, MM, InkStyle, Paper, Settings
 from reports.layout.marks import Box, Disc, Mark, Polygon, Stroke, Words
@@ -336,6 +336,34 @@ def test_a_forbidden_cell_is_not_tinted() -> None:
     drawing = heat_drawing(HEAT, 300, LOOK)
     fills = [mark.fill for mark in drawing.marks if isinstance(mark, Box)]
     assert fills == [LOOK.tint(1), LOOK.tint(0), LOOK.tint(0.5), ""]
+
+
+def test_a_value_that_has_a_place_of_its_own_says_it_below() -> None:
+    """Beside it, the two would read as one number."""
+    near = replace(percent(Fraction(1, 2)), where='3"')
+    placed = replace(HEAT, rows=(*HEAT.rows, Series("Giant", (near, FORBIDDEN))))
+    words = {
+        mark.text: mark
+        for mark in heat_drawing(placed, 300, LOOK).marks
+        if isinstance(mark, Words)
+    }
+    value, place = words["50.0 %"], words['3"']
+    assert place.y - value.y == pytest.approx(LOOK.line)
+    assert abs(value.x - place.x) < LOOK.measure("50.0 %") / 2
+    assert heat_width(placed, LOOK) == heat_width(HEAT, LOOK)
+    assert grid(placed)[-1] == ("Giant", '50.0 % at 3"', NONE)
+    said = [spot.words for spot in heat_drawing(placed, 300, LOOK).spots]
+    assert any(words.startswith('Giant, Rifle\n50.0 % at 3"') for words in said)
+
+
+@given(st.lists(st.sampled_from(["of", "the", "Seventh", "Brigade"]), min_size=1))
+def test_a_name_in_a_heat_table_is_no_column_of_words(name: list[str]) -> None:
+    """A table that is wider than the window leaves a name few lines all the same."""
+    label = " ".join(name)
+    table = replace(HEAT, rows=(Series(label, HEAT.rows[0].points),))
+    drawing = heat_drawing(table, heat_width(table, LOOK), LOOK)
+    first = {mark.y for mark in drawing.marks if isinstance(mark, Words) and not mark.x}
+    assert len(first) - 1 <= 4 or LOOK.measure(label) > 3 * 16 * LOOK.size
 
 
 def test_dashes_go_on_around_a_corner() -> None:
