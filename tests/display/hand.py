@@ -113,15 +113,20 @@ class Hand:
         """Click in the middle of a widget, or at a place in it.
 
         Qt may have left one window and not yet learnt where the next one is: a click
-        there is nobody's. So the display is asked which window it has at the place.
+        there is nobody's. So the display is asked which window it has at the place, and
+        the window which of its parts: one that is new may not have its place yet.
         """
 
         def place() -> QPoint:
             return widget.mapToGlobal(widget.rect().center() if at is None else at)
 
+        def there() -> bool:
+            under = QApplication.widgetAt(place())
+            return under is widget or widget.isAncestorOf(under)
+
         arrived()
         self.qtbot.waitUntil(
-            lambda: QApplication.topLevelAt(place()) is widget.window()
+            lambda: QApplication.topLevelAt(place()) is widget.window() and there()
         )
         self.click_at(place())
 
@@ -134,6 +139,16 @@ class Hand:
         ears, before = Ears(), windows()
         xtest.click(place.x(), place.y())
         self.qtbot.waitUntil(lambda: ears.up or (ears.down and not before <= windows()))
+        ears.deleteLater()
+        arrived()
+
+    def drag(self, start: QPoint, stop: QPoint) -> None:
+        """Drag from one place to another, and wait until the program has let go."""
+        ears = Ears()
+        xtest.drag(start.x(), start.y(), stop.x(), stop.y())
+        arrived()
+        xtest.release()
+        self.qtbot.waitUntil(lambda: ears.up)
         ears.deleteLater()
         arrived()
 

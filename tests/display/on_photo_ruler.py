@@ -10,8 +10,7 @@ from PySide6.QtWidgets import QApplication, QDialog
 
 from builder.brikwars.model.designs import Creation
 from tests.builder.core.test_photo_ruler import edges_of
-from tests.display import xtest
-from tests.display.hand import Hand, arrived, framed
+from tests.display.hand import Hand, framed
 from tests.journeys.table import Table
 from tests.patience import rest
 from tests.photographed import SIX, Pixel, photo
@@ -93,10 +92,7 @@ def test_by_the_mouse(table: Table, hand: Hand, field: NumberField) -> None:
     for end, to in enumerate(places()):
         start = on_screen(view.place_of(end))
         stop = on_screen(view.viewportTransform().map(QPointF(*to)))
-        xtest.drag(start.x(), start.y(), stop.x(), stop.y())
-        arrived()
-        xtest.release()
-        arrived()
+        hand.drag(start, stop)
         hand.qtbot.waitUntil(
             lambda end=end, stop=stop: (
                 (on_screen(view.place_of(end)) - stop).manhattanLength() < 3

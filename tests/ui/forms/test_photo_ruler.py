@@ -90,6 +90,19 @@ def words_of(dialog: PhotoRulerDialog) -> list[str]:
     return [offer.text() for offer in dialog.sizes]
 
 
+def test_a_size_that_is_still_right_keeps_its_button(
+    qtbot: QtBot, dialog: PhotoRulerDialog
+) -> None:
+    draw(qtbot, dialog, ends_of(WALL))
+    offers, place = dialog.sizes, dialog.photo.place_of(3).toPoint()
+    assert offers
+    qtbot.mouseMove(dialog.photo.viewport(), place)
+    qtbot.mousePress(dialog.photo.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    qtbot.mouseRelease(dialog.photo.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert dialog.sizes == offers
+    assert all(offer.isVisible() for offer in offers)
+
+
 def span(dialog: PhotoRulerDialog) -> tuple[float, float]:
     short, long = re.findall(r"\((.+) to (.+)\)", dialog.told.text())[0]
     return float(short), float(long)

@@ -49,6 +49,7 @@ class SizeDialog(FittedDialog):
         self.unit.addItems([unit.name for unit in units])
         self.told = bold("", wrap=True)
         self.sizes: list[QPushButton] = []
+        self._offered: tuple[int, ...] = ()
         self._offers = row(None)
         self.line.textEdited.connect(self._read)
         self.line.returnPressed.connect(self._take_nearest)
@@ -73,8 +74,11 @@ class SizeDialog(FittedDialog):
         raise NotImplementedError
 
     def tell(self, words: str, sizes: Sequence[int] = ()) -> None:
-        """Say something, and offer Sizes."""
+        """Say something, and offer Sizes; a button that is still right stays."""
         self.told.setText(f"{capital(words)}.")
+        if self._offered == tuple(sizes):
+            return
+        self._offered = tuple(sizes)
         for offer in self.sizes:
             offer.hide()
             offer.deleteLater()
