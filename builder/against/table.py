@@ -4,7 +4,7 @@ A cell is made when it is asked for, and kept by its design, its target and thei
 distance. Nothing adds cells up: who meets whom is for the table to say.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
@@ -22,10 +22,14 @@ class Contestant(NamedTuple):
     """Who attacks and is attacked: some of a design, or a usual target without one.
 
     `fields` are what a situation says of one as its target; None if nobody aims at it.
+    `bears` is what of these bears on an attack. `mark` stands for it in what is kept of
+    a distance and house rules, as it is quick to hash.
     """
 
     title: str
     fields: Mapping[str, Any] | None
+    bears: object
+    mark: object
     price: Fraction | None = None
     design: Any = None
     many: int = 1
@@ -44,13 +48,14 @@ class AgainstTable:
         ours: The army of the rows; all is counted by its house rules.
         theirs: The army of the columns, of the same game; None for the usual targets.
         distance: How far apart they are; None for the best distance of each cell.
-        kept: The cells that are made; the next table may take them over.
+        kept: The cells that are made, and what they share: how a design opens, and
+            what it does to targets that bear it alike. The next table may take it over.
     """
 
     ours: MusteredArmy
     theirs: MusteredArmy | None = None
     distance: int | None = None
-    kept: dict[object, Assault] = field(default_factory=dict, compare=False, repr=False)
+    kept: dict[object, Any] = field(default_factory=dict, compare=False, repr=False)
 
     @cached_property
     def house(self) -> HouseRules:
@@ -77,10 +82,15 @@ class AgainstTable:
         for result in mustered.playing:
             design, key = result.design, result.design or result.title
             fields = self.contest.aimed(design) if design else None
-            new = Contestant(result.title, fields, result.each, design, many=0)
-            known = found.get(key, new)
+            facts = *self._facts(key, fields), result.each, design
+            known = found.get(key, Contestant(result.title, *facts, many=0))
             found[key] = known._replace(many=known.many + result.entry.count)
         return tuple(found.values())
+
+    def _facts(self, who: object, fields: Any) -> tuple[Any, Any, Any]:
+        bears = None if fields is None else self.contest.bears(fields, self.house)
+        mark = self._once((who, self.distance, self.house), object)
+        return fields, bears, mark
 
     def _usual(self) -> Iterator[Contestant]:
         price = self.ours.army.rule_system.price
@@ -90,7 +100,7 @@ class AgainstTable:
             fields = {name: getattr(stands, name) for name in changed}
             bills = [price(body, self.house) for _, body in bodies]
             total = next((bill.total for bill in bills if bill), None)
-            yield Contestant(chapter.key, fields, total)
+            yield Contestant(chapter.key, *self._facts(chapter.key, fields), total)
 
     def assaults(self, row: Contestant, column: Contestant) -> list[Assault]:
         """Return a cell, and of two armies what comes back."""
@@ -99,9 +109,12 @@ class AgainstTable:
 
     def cell(self, one: Contestant, other: Contestant) -> Assault:
         """Return what one does to another: a row to a column, or the other way."""
-        key = one.design, other.design or other.title, self.distance, self.house
+        made: Assault = self._once((one.mark, other.mark), self._made, one, other)
+        return made
+
+    def _once(self, key: object, make: Callable[..., Any], *about: Any) -> Any:
         if key not in self.kept:
-            self.kept[key] = self._made(one, other)
+            self.kept[key] = make(*about)
         return self.kept[key]
 
     def where(self, one: Contestant, assault: Assault) -> str:
@@ -124,44 +137,44 @@ class AgainstTable:
             return Assault({}, why=f"{one.title} {why}")
         if other.fields is None:
             return Assault({}, why=f"Nobody aims at {other.title}")
-        assaults = [
-            self._asked(question, one.design, replace(opening, **other.fields))
-            for opening in self._openings(question, one.design)
-        ]
-        # Of equals the one from farther away.
-        best: Assault = max(
-            reversed(assaults), key=lambda one: (bool(one.values), one.rank)
-        )
+        alike = one.mark, other.bears
+        best = self._once(alike, self._best, question, one, other.fields)
+        situation = replace(best.situation, **other.fields)
         values, destroyed = dict(best.values), best.exact(Gauge.DESTROYED)
         if destroyed is not None and other.price is not None:
             felled = destroyed * other.price
             values[Gauge.FELLED] = decimal(felled, 2)
             if one.price:
                 values[Gauge.FELLED_FOR_TEN] = decimal(10 * felled / one.price, 2)
-        return best._replace(values=values, question=question)
+        return Assault(values, situation, question, best.why)
 
-    def _openings(self, question: Question, design: Any) -> Iterator[Any]:
-        """Yield each weapon at each distance, as a situation without a target."""
-        if design not in self._begun:
-            self._begun[design] = question.start(design, self.house)
-        begun = self._begun[design]
+    def _best(self, question: Question, one: Contestant, fields: Any) -> Assault:
+        opened = self._once(one.mark, self._openings, question, one.design)
+        asked = [replace(opening, **fields) for opening in opened]
+        # Of equals the one from farther away.
+        found = [*self._answered(question, one.design, asked)][::-1]
+        return max(found, key=lambda one: (bool(one.values), one.rank))
+
+    def _openings(self, question: Question, design: Any) -> list[Any]:
+        """Return each weapon at each distance, as a situation without a target."""
+        begun = question.start(design, self.house)
         several = hasattr(begun, "weapon")
         arms = question.offers(design, begun, "weapon", self.house) if several else ()
         usual = self.contest.distances(design, self.house)
-        for distance in usual if self.distance is None else [self.distance]:
-            at = replace(begun, distance=distance)
-            yield from [replace(at, weapon=place) for place, _ in arms] or [at]
+        far = usual if self.distance is None else [self.distance]
+        there = [replace(begun, distance=distance) for distance in far]
+        return [replace(at, weapon=place) for at in there for place, _ in arms] or there
 
-    @cached_property
-    def _begun(self) -> dict[Any, Any]:
-        return {}
-
-    def _asked(self, question: Question, design: Any, situation: Any) -> Assault:
-        if self.contest.assault:
-            return self.contest.assault(design, situation, self.house)
-        answer = question.numbers(design, situation, self.house)
+    def _answered(
+        self, question: Question, design: Any, asked: list[Any]
+    ) -> Iterator[Assault]:
+        if self.contest.assaults:
+            yield from self.contest.assaults(design, asked, self.house)
+            return
         labels = self.contest.labels
-        known = [stat for stat in answer.stats if stat.label in labels]
-        values = {labels[stat.label]: stat.value for stat in known}
-        why = "" if values else "; ".join(one.message for one in answer.refusals)
-        return Assault(values, situation, why=why)
+        for situation in asked:
+            answer = question.numbers(design, situation, self.house)
+            known = [stat for stat in answer.stats if stat.label in labels]
+            values = {labels[stat.label]: stat.value for stat in known}
+            why = "" if values else "; ".join(one.message for one in answer.refusals)
+            yield Assault(values, situation, why=why)

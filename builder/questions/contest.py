@@ -55,7 +55,10 @@ class Contest:
             at such a thing.
         distances: Where something begins or ends for a design, the nearest first.
         labels: What the big values of an answer gauge.
-        assault: What the best attack of a situation does; None if the answer says it.
+        assaults: What the best attack does in each of some situations, which differ in
+            their distance; None if the answers say it.
+        bears: What of a target bears on an attack, from what a situation says of it and
+            house rules: where it is equal, the same attack does the same.
         reach: How far a design hits after its Move; None where nobody knows.
         remarks: What else stands out of designs, each with how many there are.
     """
@@ -65,7 +68,8 @@ class Contest:
     aimed: Callable[[Any], Mapping[str, Any] | None]
     distances: OfDesign[Iterable[Fraction | int]]
     labels: Mapping[str, Gauge]
-    assault: OfSituation[Assault] | None = None
+    assaults: OfSituation[Iterable[Assault]] | None = None
+    bears: OfDesign[object] = lambda fields, _house: tuple(fields.items())
     reach: OfDesign[Fraction | None] = lambda *_: None
     remarks: Callable[[Sequence[tuple[int, Any]], Any], Iterator[str]] = lambda *_: (
         iter(())

@@ -1,15 +1,15 @@
 """What a creation does to others in one turn, for the table of an army (8.6)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any, Final
 
-from builder.brikwars.attack.best import choices
+from builder.brikwars.attack.best import BestAttacks, choices
 from builder.brikwars.attack.charts import USUAL
 from builder.brikwars.attack.choices import opening
 from builder.brikwars.attack.engagement import attackers, engage
-from builder.brikwars.attack.shot import creation_target
+from builder.brikwars.attack.shot import creation_target, target_of
 from builder.brikwars.attack.situation import FARTHEST, Against
 from builder.brikwars.attack.whole import WholeAttack, whole_of
 from builder.brikwars.chances.damage import Damage, DamageDie
@@ -28,9 +28,23 @@ DICE: Final = 2
 """The dice of the Explosion that is warned of."""
 
 
-def assault(creation: Creation, asked: WholeAttack, house: House) -> Assault:
-    """Return what the best lawful attack does; blades reach only in contact."""
-    best = choices(whole_of(resolve_homemade(creation, house), asked, house))
+def assaults(
+    creation: Creation, asked: Iterable[WholeAttack], house: House
+) -> Iterator[Assault]:
+    """Yield what the best lawful attack does in situations that differ in distance.
+
+    At two distances that no way of use feels apart, all is the same but for blades.
+    """
+    known, found = resolve_homemade(creation, house), list[BestAttacks]()
+    for one in asked:
+        alike = (best for best in found if best.ways.same_at(one.distance))
+        best = next(alike, None) or choices(whole_of(known, one, house))
+        found.append(best)
+        yield _assault(best, one)
+
+
+def _assault(best: BestAttacks, asked: WholeAttack) -> Assault:
+    """What the best lawful attack does; blades reach only in contact."""
     for attack in best.lawful:
         if asked.distance and AttackType.MELEE in attack.types:
             continue
@@ -41,7 +55,7 @@ def assault(creation: Creation, asked: WholeAttack, house: House) -> Assault:
             Gauge.HURT: percent(done.hurts),
         }
         return Assault(values, replace(asked, shots=attack.rows))
-    near, past = bool(best.first), bool(best.unknown)
+    near, past = bool(best.first), bool(best.ways.unknown)
     return Assault({}, asked, why=TEXTS.word("R8.6.1", "none", contact=near, past=past))
 
 
@@ -96,7 +110,8 @@ AGAINST: Final = Contest(
         "Destroys": Gauge.DESTROYED,
         "Size Damage": Gauge.HARM,
     },
-    assault=assault,
+    assaults=assaults,
+    bears=lambda fields, house: target_of(WholeAttack(**fields), house),
     reach=reach,
     remarks=remarks,
 )

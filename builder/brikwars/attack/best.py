@@ -158,13 +158,13 @@ class BestAttacks:
         ranked: All that were compared, lawful or not, the best first.
         more: Whether there are more full sets than were compared.
         rough: Whether there are more ways among each other than were tried.
-        unknown: The weapons left out because their odds are past our own bounds.
+        ways: All ways that were tried.
     """
 
     ranked: tuple[RankedAttack, ...]
     more: bool
     rough: bool
-    unknown: tuple[str, ...]
+    ways: Ways
 
     @cached_property
     def first(self) -> RankedAttack | None:
@@ -239,7 +239,7 @@ class _Search:
         ranked = sorted(self._ranked(compared), key=attrgetter("rank"), reverse=True)
         more = sets.more or len(compared) < len(apart)
         rough = self.steps[0] < 0 or self.ways.launches_left
-        return BestAttacks(tuple(ranked), more, rough, self.ways.unknown)
+        return BestAttacks(tuple(ranked), more, rough, self.ways)
 
     def _affordable(self, candidates: Sequence[Fills]) -> list[Fills]:
         """The sets that are worked out: in turn one of each kind of attack.

@@ -101,8 +101,8 @@ def attack(
     """
     aim = WHOLE_ATTACK.fit(creation, aim, house)
     best = choices(whole_of(creation, aim, house))
-    if best.unknown:
-        raise Unanswerable(TEXTS.word("R8.6.1", "unknown", weapons=best.unknown))
+    if best.ways.unknown:
+        raise Unanswerable(TEXTS.word("R8.6.1", "unknown", weapons=best.ways.unknown))
     if not best.first:
         return None
     whole = whole_of(creation, replace(aim, shots=best.first.rows), house)

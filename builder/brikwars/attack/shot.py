@@ -60,6 +60,7 @@ from builder.brikwars.tables.dice import Die, DieArea
 from builder.brikwars.tables.hazards import Hazard
 from builder.brikwars.tables.scales import Structure
 from builder.brikwars.tables.weapons import WeaponType
+from builder.content.card_blocks import passes
 from builder.core.field_spec import Path, values_of
 from builder.core.rulebook import Fix, Violation
 from builder.core.tally import Tally
@@ -428,6 +429,13 @@ def flown(strike: Strike, aimed: Aim) -> int:
     """Return inches that each take a point off Blast dice (R8.3.6, R8.7.10)."""
     near = strike.mixed_blast and aimed.origin is Origin.IMPACT
     return 0 if near else aimed.distance
+
+
+def felt(strike: Strike, distance: int) -> tuple[object, ...]:
+    """Return what a use feels of a distance: where that is equal, so are its rolls."""
+    fades = distance if strike.pool.count(Die.BLAST) else 0
+    far = passes(strike.farthest, distance)
+    return past_range(strike.reach, distance), far, fades
 
 
 def pierces(strike: Strike, aimed: Aim, target: Target, house: House) -> bool:

@@ -11,6 +11,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from builder.brikwars.attack.engagement import aboard, attacks, engage, with_one
 from builder.brikwars.attack.legality import countable, problems
+from builder.brikwars.attack.shot import felt
 from builder.brikwars.attack.situation import MOST_ROLLS
 from builder.brikwars.attack.whole import (
     AimedUse,
@@ -25,6 +26,7 @@ from builder.brikwars.chances.volley import Kinds, hurts_of, points_of
 from builder.brikwars.engine.combatant import Combatant
 from builder.brikwars.engine.loads import Arm
 from builder.brikwars.engine.rows import TYPES, AttackType, How, attack_type
+from builder.brikwars.engine.strike import Strike
 from builder.brikwars.engine.turn import Turn
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.house_rules import House
@@ -156,10 +158,14 @@ Fills: TypeAlias = tuple[tuple[Option, int], ...]
 
 
 class Tried(NamedTuple):
-    """The ways of a weapon that are worked out, and whether a lawful one is not."""
+    """The ways of a weapon that are worked out, and whether a lawful one is not.
+
+    `strikes` are those of all ways, worked out or not.
+    """
 
     options: tuple[Option, ...]
     past: bool
+    strikes: tuple[Strike, ...]
 
 
 @dataclass(frozen=True)
@@ -196,13 +202,14 @@ class OneWeapon:
 
     def tried(self, rows: Iterable[AimedUse]) -> Tried:
         """Return what some ways of use do, the best first."""
-        options, past = [], False
+        options, past, strikes = [], False, list[Strike]()
         for row in rows:
             aim = aimed(self.asked, self.arm, row)
             shot = engage(self.creation, aim, self.house)
             if shot is None:
                 continue
             part = FiredRow(shot.use, shot)
+            strikes += shot.strike.parts
             with suppress(Unanswerable):
                 if countable(shot):
                     value = worth((part.kinds,))
@@ -210,7 +217,7 @@ class OneWeapon:
                     continue
             past |= legal(problems(shot))
         options.sort(key=lambda option: option.worth.rank, reverse=True)
-        return Tried(tuple(options), past)
+        return Tried(tuple(options), past, tuple(strikes))
 
     def rows(self) -> Iterator[AimedUse]:
         """Yield the ways of use that are tried, each with each load."""
@@ -285,8 +292,10 @@ class Ways:
         for use in self.turn.uses:
             if use.triggered and attacks(use.arm.weapon):
                 one = self._one(use.arm, use.place, aimed_use(use.shot))
-                ways = one.tried([one.row]).options
-                fills += [(option, use.count) for option in ways if option.part.lawful]
+                ways = one.tried([one.row])
+                self._all.append(("", ways))
+                lawful = (option for option in ways.options if option.part.lawful)
+                fills += [(option, use.count) for option in lawful]
         return tuple(fills)
 
     @cached_property
@@ -317,8 +326,7 @@ class Ways:
             skill = now.faces(arm, by), now.plus(arm, by)
             if skill not in alike:
                 alike[skill] = _ways(replace(one, row=replace(one.row, by=by)))
-            if alike[skill].past:
-                self._past.add(arm.name)
+                self._all.append((arm.name, alike[skill]))
             by_user[by] = [option.used_by(by) for option in alike[skill].options]
         return by_user
 
@@ -372,12 +380,18 @@ class Ways:
     def unknown(self) -> tuple[str, ...]:
         """The weapons that may attack, but past what can be worked out."""
         every = self.tried.items()
-        past = (name for name, each in every if not any(each.values()))
-        return tuple(name for name in past if name in self._past)
+        past = {name for name, tried in self._all if tried.past}
+        return tuple(n for n, each in every if n in past and not any(each.values()))
+
+    def same_at(self, distance: int) -> bool:
+        """Return whether at another distance the same is tried, with the same rolls."""
+        here, _ = self.asked.distance, self.tried
+        strikes = [strike for _, tried in self._all for strike in tried.strikes]
+        return all(felt(one, here) == felt(one, distance) for one in strikes)
 
     @cached_property
-    def _past(self) -> set[str]:
-        return set()
+    def _all(self) -> list[tuple[str, Tried]]:
+        return []
 
     def ranked(self, name: str, types: Share) -> Sequence[Option]:
         """Return who may use a weapon in some types of attack and how, the best first.

@@ -239,8 +239,8 @@ def _shown(whole: Whole, best: BestAttacks) -> Iterator[Shown]:
 
 
 def _nothing(whole: Whole, best: BestAttacks) -> Violation:
-    if best.unknown and not best.first:
-        past = TEXTS.word("R8.6.1", "unknown", weapons=best.unknown)
+    if best.ways.unknown and not best.first:
+        past = TEXTS.word("R8.6.1", "unknown", weapons=best.ways.unknown)
         return Violation(Severity.BOUND, "", OUR_BOUND, past, ("shots",))
     if not best.first:
         creature = whole.turn.creation.title
@@ -510,8 +510,8 @@ def counted_words(whole: Whole, best: BestAttacks, cut: Fraction) -> Iterator[st
         yield TEXTS.word("R8.6.1", "users")
     if any(attack.cut for attack in best.found):
         yield TEXTS.word("R8.6.1", "fewer")
-    if best.unknown:
-        yield TEXTS.word("R8.6.1", "unknown", weapons=best.unknown)
+    if best.ways.unknown:
+        yield TEXTS.word("R8.6.1", "unknown", weapons=best.ways.unknown)
     yield cut_words(cut)
 
 
