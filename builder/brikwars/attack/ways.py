@@ -158,10 +158,7 @@ Fills: TypeAlias = tuple[tuple[Option, int], ...]
 
 
 class Tried(NamedTuple):
-    """The ways of a weapon that are worked out, and whether a lawful one is not.
-
-    `strikes` are those of all ways, worked out or not.
-    """
+    """The ways of a weapon that are worked out, if a lawful one is not, and all."""
 
     options: tuple[Option, ...]
     past: bool

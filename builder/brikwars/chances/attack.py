@@ -121,6 +121,14 @@ class SingleAttack(SkillRoll):
     pierces: bool = True
     stacks: bool = False
 
+    def __hash__(self) -> int:
+        """Return a hash that is worked out once, as many caches ask for it."""
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash((super().__hash__(), self.dice, self.bonus, self.target, self.auto))
+
     @property
     def jam(self) -> Fraction:
         """The chance that one roll jams the weapon (R8.3.10)."""
@@ -142,8 +150,8 @@ class SingleAttack(SkillRoll):
     def fallen(self, *, spare: bool = False) -> Damage:
         """Return the dice of a hit; `spare` adds an OverSkill die kept for Damage."""
         held = with_spare(self._held) if spare else self._held
-        conjured = self.dice[len(self.dice) - self.conjured :]
-        return replace(held, chips=(*held.chips, *chips(conjured, self.skill)))
+        more = chips(self.dice[len(self.dice) - self.conjured :], self.skill)
+        return replace(held, chips=(*held.chips, *more)) if more else held
 
     @cached_property
     def _held(self) -> Damage:

@@ -316,7 +316,8 @@ def _steps(attack: SingleAttack, success: Success, last: int) -> list[Step]:
 def _step(attack: SingleAttack, plain: Fraction, spare: Fraction) -> Step:
     out: list[Fraction] = []
     for rolled, hit, spared in _ends(attack):
-        good = hit * plain + spared * spare
+        # Most weapons never jam, and behind the last point nothing succeeds.
+        good = hit * plain + spared * spare if rolled and (plain or spare) else NONE
         out += (rolled - good, good)
     return tuple(out)
 
