@@ -1,7 +1,8 @@
-"""How soon the table Against has its first row, all of it, and one row that changed.
+"""How soon the table Against has its first row, all of it, and one entry that changed.
 
-CPU of one thread, from the start: caches are emptied before each try. Beside it stands
-a fixed piece of work that tells how busy the machine is.
+CPU of one thread, from the start: caches are emptied before each try, and the best of
+some tries is told. Beside it stands a fixed piece of work that tells how busy the
+machine is.
 """
 
 from collections.abc import Iterator
@@ -19,6 +20,7 @@ from tests.test_memos import forget
 
 FIRST, ALL, ONE = 0.3, 2.5, 0.12
 """Seconds that the first row may take, all of 20 against 20, and one that changed."""
+TRIES = 3
 
 
 def bearers() -> Iterator[Creation]:
@@ -36,29 +38,38 @@ def army(designs: list[Creation]) -> MusteredArmy:
 
 
 def timed(table: AgainstTable) -> tuple[float, float]:
-    """Return the seconds until the first row is there, and until all are."""
+    """Return the seconds until the first row is there, and until all are.
+
+    Of two armies each cell is what either does to the other.
+    """
     start, first = process_time(), 0.0
     for row in table.rows:
         for column in table.columns:
-            table.cell(row, column)
+            table.assaults(row, column)
         first = first or process_time() - start
     return first, process_time() - start
 
 
 def bench_against() -> None:
     """Tell the times as shares of what they may take."""
-    print(f"\na fixed piece of work: {pace():.1f} ms")
     designs = list(bearers())[:20]
-    ours, theirs = army(designs), army([replace(d, name=f"{d.name}?") for d in designs])
+    # Of no other's Armor: nobody has met such a target yet.
+    edited = [*designs[:-1], replace(designs[-1], size=designs[-1].size + 4)]
+    ours, new = army(designs), army(edited)
+    theirs = army([replace(d, name=f"{d.name}?") for d in designs])
+    print()
     for title, distance in (("at 6 inches", 6), ("at the best distance", None)):
         for against in (None, theirs):
-            forget()
-            table = AgainstTable(ours, against, distance)
-            first, whole = timed(table)
+            tries = []
+            for _ in range(TRIES):
+                forget()
+                table = AgainstTable(ours, against, distance)
+                changed = AgainstTable(new, against, distance, table.kept)
+                tries.append((*timed(table), timed(changed)[1]))
+            first, whole, one = map(min, zip(*tries, strict=True))
             print(
-                f"20 against {len(table.columns)} {title}: first row "
-                f"{first / FIRST:.2f}, all {whole / ALL:.2f} of what they may take"
+                f"20 against {len(table.columns)}{' and back' if against else ''} "
+                f"{title}: first row {first / FIRST:.2f}, all {whole / ALL:.2f}, one "
+                f"entry changed {one / ONE:.2f} of what they may take; a fixed piece "
+                f"of work {pace():.1f} ms"
             )
-        edited = [*designs[:-1], replace(designs[-1], size=designs[-1].size + 1)]
-        table = AgainstTable(army(edited), theirs, distance, table.kept)
-        print(f"one entry changed: {timed(table)[1] / ONE:.2f}")

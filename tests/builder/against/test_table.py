@@ -28,6 +28,7 @@ from builder.microfig import Squad
 from builder.questions.contest import Assault, Gauge
 from builder.system.edits import Neighbourhood
 from tests.sweeps import SEED, examples
+from tests.test_memos import forget
 
 LABELS: Final = {
     Gauge.HURT: ("Hurts", "Any casualty", "Kills"),
@@ -242,6 +243,71 @@ def texts(table: AgainstTable) -> list[str]:
     """Return all sentences of a table."""
     found = [part for part in parts(table) if isinstance(part, Text)]
     return [sentence for part in found for sentence in part.paragraphs]
+
+
+def alone(table: AgainstTable, one: Contestant, other: Contestant) -> Assault:
+    """Return the best that one does at any distance, each searched by itself."""
+    contest, (question,) = (
+        table.contest,
+        (
+            asked
+            for asked in table.ours.army.rule_system.asked_of(one.design, table.house)
+            if asked.key == table.contest.question
+        ),
+    )
+    begun = question.start(one.design, table.house)
+    assert contest.assaults
+    best: Assault | None = None
+    for far in contest.distances(one.design, table.house):
+        there = replace(begun, distance=int(far), **(other.fields or {}))
+        (found,) = contest.assaults(one.design, [there], table.house)
+        new = bool(found.values), found.rank
+        if best is None or new >= (bool(best.values), best.rank):
+            best = found
+    assert best
+    return best
+
+
+def test_a_cell_is_the_best_of_its_distances_each_searched_by_itself() -> None:
+    """What cells share changes none: an equal target, a distance that nobody feels."""
+    told = farther = 0
+    guns = Weapon(type=WeaponType.BLASTGUN), Weapon(type=WeaponType.GUN, size=2)
+    mounts = [Mount(weapon=gun) for gun in guns]
+    blaster, both = (
+        replace(SHOTGUNNER, name=name, size=4, mounts=tuple(borne))
+        for name, borne in (("Blaster", mounts[:1]), ("Both", mounts))
+    )
+    for seed in range(2 * ARMIES):
+        ours, theirs = (
+            army_of(*drawn("brikwars", 100 + 2 * seed + n)[::2], blaster, both)
+            for n in (0, 1)
+        )
+        table = AgainstTable(ours, theirs if seed % 2 else None)
+        cells = [cell for cell in pairs(table) if cell[2].question]
+        forget()
+        for one, other, assault in cells:
+            single = alone(table, one, other)
+            ranks = {gauge: assault.exact(gauge) for gauge in single.values}
+            assert ranks == {gauge: single.exact(gauge) for gauge in single.values}
+            assert assault.situation == single.situation
+            assert assault.why == single.why
+            told += bool(single.values)
+            farther += bool(single.values and single.situation.distance)
+    assert told > 30 * ARMIES
+    assert farther > 10 * ARMIES
+
+
+def test_the_fields_of_a_target_are_those_that_say_how_it_bears() -> None:
+    table = AgainstTable(army_of(SHOTGUNNER), army_of(SHOTGUNNER))
+    usual = AgainstTable(table.ours)
+    (chosen,) = table.columns
+    assert {*(chosen.fields or {})} == {"against", "chosen"}
+    for column in usual.columns:
+        assert {*(column.fields or {})} <= {"against", "size", "level"}
+    wall = replace(SHOTGUNNER, structure=Structure.THREE, size=4)
+    others = army_of(replace(SHOTGUNNER, name="Alike"), wall)
+    alike, unlike = AgainstTable(table.ours, others).columns
+    assert alike.bears == chosen.bears != unlike.bears
 
 
 def test_what_cannot_fight_is_blank_with_a_sentence() -> None:
