@@ -5,10 +5,10 @@ from fractions import Fraction
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QSettings, QSignalBlocker, Qt
+from PySide6.QtCore import QSettings, QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QMenu, QSizePolicy, QWidget
 
-from builder.army.fill import Filling, fillings, fitting
+from builder.army.fill import fillings, fitting
 from builder.army.groups import group_totals
 from builder.army.model import Army, Item, MusteredArmy
 from builder.core.field_spec import Path
@@ -85,6 +85,7 @@ class BudgetBar(QWidget):
 
     Attributes:
         words: The points spent and left.
+        chosen: Emitted with a way to use up the points left.
         room: What still fits.
         fill: The button of the ways to use up the points left.
         ways: Its menu, which is filled when it opens.
@@ -92,8 +93,13 @@ class BudgetBar(QWidget):
         gauge: The bricks; hidden without a limit.
     """
 
-    def __init__(self) -> None:
+    chosen = Signal(object)
+
+    def __init__(self, designs: Callable[[], Mapping[str, Item]] = dict) -> None:
+        """Make a bar; the function returns the designs that may use up the rest."""
         super().__init__()
+        self._designs = designs
+        self._mustered: MusteredArmy | None = None
         self.mark = Mark(Severity.REFUSE)
         self.words = bold("")
         self.room = ElidedLabel("", Ink.FAINT, QSizePolicy.Policy.Preferred)
@@ -102,6 +108,7 @@ class BudgetBar(QWidget):
         self.fill.setProperty("plainMenu", "true")
         self.ways = QMenu(self.fill)
         self.fill.setMenu(self.ways)
+        self.ways.aboutToShow.connect(self._offer)
         self.facts = plain("", Ink.FAINT)
         self.facts.setAlignment(
             Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
@@ -117,6 +124,7 @@ class BudgetBar(QWidget):
 
     def display(self, mustered: MusteredArmy, selected: int = -1) -> None:
         """Show the points of an army; the part with the selected entry is outlined."""
+        self._mustered = mustered
         over = mustered.left is not None and mustered.left < 0
         self.mark.setVisible(over)
         self.words.setText(spent(mustered))
@@ -136,25 +144,22 @@ class BudgetBar(QWidget):
         """Open the menu of ways to use up the points left."""
         self.ways.popup(self.fill.mapToGlobal(self.fill.rect().bottomLeft()))
 
-
-def offer_fillings(
-    menu: QMenu,
-    mustered: MusteredArmy,
-    designs: Mapping[str, Item],
-    take: Callable[[Filling], object],
-) -> None:
-    """Fill a menu with the ways to use up the points left of an army."""
-    menu.clear()
-    for way in fillings(mustered, designs):
-        left = points(way.left or mustered.army.limit or 0, mustered.currency)
-        says = f"{left} left" if way.left else f"exactly {left}"
-        words = f"{way.label}\t{says}".replace("&", "&&")
-        menu.addAction(words, partial(take, way))
-    if menu.isEmpty():
-        room = mustered.left is not None and mustered.left > 0
-        none = "Nothing legal fits" if room else "There is nothing to fill"
-        why = mustered.balance or "the army has no limit"
-        menu.addAction(f"{none}: {why}").setEnabled(False)
+    def _offer(self) -> None:
+        """Fill the menu with the ways to use up the points left."""
+        menu, mustered = self.ways, self._mustered
+        menu.clear()
+        if mustered is None:
+            return
+        for way in fillings(mustered, self._designs()):
+            left = points(way.left or mustered.army.limit or 0, mustered.currency)
+            says = f"{left} left" if way.left else f"exactly {left}"
+            words = f"{way.label}\t{says}".replace("&", "&&")
+            menu.addAction(words, partial(self.chosen.emit, way))
+        if menu.isEmpty():
+            room = mustered.left is not None and mustered.left > 0
+            none = "Nothing legal fits" if room else "There is nothing to fill"
+            why = mustered.balance or "the army has no limit"
+            menu.addAction(f"{none}: {why}").setEnabled(False)
 
 
 def stretches(mustered: MusteredArmy, selected: int = -1) -> list[BrickStretch]:

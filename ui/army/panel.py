@@ -354,10 +354,11 @@ class EntriesPanel(QWidget):
         self.trouble.show()
 
     def select(self, places: Sequence[int]) -> None:
-        """Select some entries and scroll to the first of them."""
+        """Select some entries, scroll to the first, and work on them with the keys."""
         if self.picker and self.tree.isHidden():
             self.picker.reject()
         self.tree.choose([self.model.at(place) for place in places])
+        self.tree.setFocus(Qt.FocusReason.OtherFocusReason)
 
     @property
     def row(self) -> int:

@@ -31,6 +31,7 @@ from PySide6.QtWidgets import (
     QSpinBox,
     QStyleOptionViewItem,
     QTreeView,
+    QWidget,
 )
 
 from builder.army.model import EntryResult
@@ -191,7 +192,14 @@ class EntriesTree(QTreeView):
 
     def _head(self) -> None:
         header = self.header()
-        _set_up_head(header)
+        header.setStretchLastSection(False)
+        header.setMinimumSectionSize(24)
+        header.setSectionsMovable(False)
+        header.setSectionsClickable(True)
+        header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        header.setSectionResizeMode(Col.DESIGN, QHeaderView.ResizeMode.Stretch)
+        header.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        header.setToolTip("Click to sort by it, right click to choose columns")
         header.sectionClicked.connect(self.sort_wanted)
         header.customContextMenuRequested.connect(
             lambda point: self.columns_wanted.emit(header.mapToGlobal(point))
@@ -290,8 +298,9 @@ class EntriesTree(QTreeView):
         chosen.select(picked, _Flag.ClearAndSelect | _Flag.Rows)
         self.scrollTo(found[0])
 
-    def step_at(self, point: QPoint) -> tuple[int, int]:
+    def step_at(self, page: QWidget, there: QPoint) -> tuple[int, int]:
         """Return the place of an entry, and 1 on its plus, −1 on its minus, else 0."""
+        point = self.viewport().mapFrom(page, there)
         at = self.indexAt(point)
         less, _, more = stepper(self.visualRect(at))
         counted = at.column() == Col.COUNT and not self.entries.is_group(at)
@@ -419,14 +428,3 @@ def _set_up(tree: QTreeView) -> None:
     tree.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
     tree.setDragDropMode(QAbstractItemView.DragDropMode.DragDrop)
     tree.setDefaultDropAction(Qt.DropAction.CopyAction)
-
-
-def _set_up_head(header: QHeaderView) -> None:
-    header.setStretchLastSection(False)
-    header.setMinimumSectionSize(24)
-    header.setSectionsMovable(False)
-    header.setSectionsClickable(True)
-    header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-    header.setSectionResizeMode(Col.DESIGN, QHeaderView.ResizeMode.Stretch)
-    header.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-    header.setToolTip("Click to sort by it, right click to choose columns")

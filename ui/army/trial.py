@@ -22,23 +22,22 @@ class TrialBanner(QWidget):
     """What a trial changes in its original, and the ways on.
 
     Attributes:
-        taken: Emitted with the id of the original that is to become like the trial.
+        taken: Emitted with the id of the original, and the trial it is to become like.
         kept: Emitted when the trial is to be an army of its own.
         words: What differs.
     """
 
-    taken = Signal(str)
+    taken = Signal(str, object)
     kept = Signal()
 
     def __init__(self, catalogue: Catalogue) -> None:
         super().__init__()
         self._catalogue = catalogue
-        self._original = ""
         self.difference: ArmyDifference | None = None
         styled(self, kind="banner")
         self.words = plain("", wrap=True)
         self.see = button("What differs…", self._show, "Design by design")
-        self.take = button("Take over", lambda: self.taken.emit(self._original))
+        self.take = button("Take over", self._take)
         styled(self.take, kind="primary")
         self.keep = button("Keep as own army", self.kept.emit,
                            "It forgets what it was copied from")  # fmt: skip
@@ -47,8 +46,8 @@ class TrialBanner(QWidget):
 
     def display(self, mustered: MusteredArmy) -> None:
         """Show what differs from the original; hide for an army that is no trial."""
-        self._original = mustered.army.trial_of
-        known = self._original and self._catalogue.army(self._original)
+        original = mustered.army.trial_of
+        known = original and self._catalogue.army(original)
         self.setVisible(bool(known))
         if not known:
             self.difference = None
@@ -60,6 +59,11 @@ class TrialBanner(QWidget):
         self.take.setText(f"Take over into {title}".replace("&", "&&"))
         self.take.setEnabled(not self.difference.same)
         self.see.setEnabled(bool(self.difference.lines))
+
+    def _take(self) -> None:
+        if self.difference:
+            trial = self.difference.after.army
+            self.taken.emit(trial.trial_of, trial)
 
     def _show(self) -> None:
         if self.difference:

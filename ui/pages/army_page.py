@@ -19,15 +19,13 @@ from builder.army.muster import muster, unit_card
 from builder.army.relief import relieved
 from builder.change.difference import Assessment, Difference
 from builder.content.card import Stat
-from builder.core.design import HouseRules
 from builder.core.field_spec import Path, field_specs
 from builder.core.formatting import grouped
 from builder.core.rulebook import Violation
-from builder.house_rules.ruleset import Edition
 from builder.system.model import Judgement
 from builder.system.way_out import UNSOUGHT
 from ui.army.against_tab import AgainstTab
-from ui.army.limit import BudgetBar, LimitField, offer_fillings, spent
+from ui.army.limit import BudgetBar, LimitField, spent
 from ui.army.panel import EntriesPanel
 from ui.army.tree import dropped_ids
 from ui.army.trial import TrialBanner
@@ -105,7 +103,7 @@ class ArmyPage(TabbedPage):
         self._pause = timer(self, self._seek, 0)
         self._sought: MusteredArmy | None = None
         self.mustered: MusteredArmy = muster(document.value, self._designs)
-        self.bar = BudgetBar()
+        self.bar = BudgetBar(context.newest_last)
         self.price = PriceBrick()
         self.entries = EntriesPanel(context, document.id, services)
         self.house = HouseRulesPanel(context, editors)
@@ -121,10 +119,8 @@ class ArmyPage(TabbedPage):
         self._lay()
         self._connect()
         self.display(document.value)
-        # So that a card is shown, and the + and - keys have an entry to count.
+        # So that a card is shown, and the + and - keys have an entry to count at once.
         self.entries.select([0])
-        # A page that is opened is worked on with the keys at once.
-        self.entries.tree.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _lay(self) -> None:
         """Lay out name, limit and budget at the top; the parts below take the rest."""
@@ -138,14 +134,13 @@ class ArmyPage(TabbedPage):
         tabs = muster_part, scrolling(about), scrolling(rules), self.against
         for title, part in zip(TABS, tabs, strict=True):
             self.add_part(title, part)
-        turns: list[Act] = [partial(self.go, path) for path in _STARTS]
         card = partial(self.strip.setCurrentIndex, len(TABS))
-        turns += (self._turn_against, card)
+        starts = (partial(self.go, path) for path in _STARTS)
+        turns: tuple[Act, ...] = (*starts, self._turn_against, card)
         for number, turn in enumerate(turns, 1):
             add_keys(self, self.keys.format(number), turn)
-        self.strip.currentChanged.connect(self.stack.setCurrentIndex)
-        self.strip.currentChanged.connect(self._share)
-        self.strip.currentChanged.connect(self._set_against)
+        for follow in (self.stack.setCurrentIndex, self._share, self._set_against):
+            self.strip.currentChanged.connect(follow)
         self.entries.picking.connect(self._share)
         self.strip.setDrawBase(False)
         self.strip.setAccessibleName("Parts of the army")
@@ -178,12 +173,10 @@ class ArmyPage(TabbedPage):
             field.edited.connect(partial(self._put, name))
         self.livery.choices.edited.connect(self._put)
         self.entries.edits.edited.connect(self.document.edit)
-        self.bar.ways.aboutToShow.connect(self._offer)
-        self.house.edited.connect(self._play)
+        self.bar.chosen.connect(self.entries.edits.fill)
+        self.house.edited.connect(self.document.edit)
         self.news.chosen.connect(self.house.weigh)
-        self.trial.taken.connect(
-            lambda original: self.taken.emit(original, self.document.value)
-        )
+        self.trial.taken.connect(self.taken)
         keep = partial(self._put, "trial_of", "", "Keep as an army of its own")
         self.trial.kept.connect(keep)
         self.entries.edits.opened.connect(self.opened)
@@ -215,8 +208,7 @@ class ArmyPage(TabbedPage):
 
     def act_at(self, widget: QWidget | None, at: QPoint) -> Act | None:
         """Return the step of the entry whose plus or minus is at a point."""
-        tree = self.entries.tree
-        place, step = there = tree.step_at(tree.viewport().mapFrom(self, at))
+        place, step = there = self.entries.tree.step_at(self, at)
         act = partial(self.entries.edits.step, step, [place])
         return self._acts.setdefault(there, act) if step else None
 
@@ -262,11 +254,11 @@ class ArmyPage(TabbedPage):
 
     def _tell(self) -> None:
         self.bar.display(self.mustered, self.entries.row)
-        state = _state(self.mustered, self.entries.row)
-        if waits := not (self.mustered.legal or self._sought is self.mustered):
+        state = _state(self.mustered, self.entries.row, self.state.asking)
+        if not (self.mustered.legal or self._sought is self.mustered):
+            state = replace(state, way_out=UNSOUGHT)
             self._pause.start(rest_ms())
-        state = replace(state, asking=self.state.asking)
-        self.publish(replace(state, way_out=UNSOUGHT) if waits else state)
+        self.publish(state)
 
     def _seek(self) -> None:
         """Have ways to keep the limit looked for, once the player has paused."""
@@ -282,12 +274,6 @@ class ArmyPage(TabbedPage):
         elif name == "limit":
             self.limit.remember(self.document.value)
 
-    def _play(
-        self, house: HouseRules | None, edition: Edition | None, *said: str
-    ) -> None:
-        after = replace(self.document.value, house=house, edition=edition)
-        self.document.edit(after, *said)
-
     def _turn_against(self) -> None:
         self.strip.setCurrentIndex(AGAINST)
         self.against.step_in()
@@ -297,11 +283,6 @@ class ArmyPage(TabbedPage):
         self.publish(replace(self.state, asking="against" * (place == AGAINST)))
         if self.state.asking:
             self.against.take(self.mustered)
-
-    def _offer(self) -> None:
-        """Offer the ways to use up the points left."""
-        take, designs = self.entries.edits.fill, self._context.newest_last()
-        offer_fillings(self.bar.ways, self.mustered, designs, take)
 
     def pick(self) -> None:
         """Open the list to add from."""
@@ -318,7 +299,6 @@ class ArmyPage(TabbedPage):
                 self.house.go(tuple(rest))
             case ("entries", int(place), *_):
                 self.entries.select([place])
-                self.entries.tree.setFocus(Qt.FocusReason.OtherFocusReason)
             case (name, *_) if name in _WORN:
                 self.livery.setFocus(Qt.FocusReason.OtherFocusReason)
             case (str(name), *_) if name in self.fields:
@@ -347,7 +327,7 @@ def _differing(*mustered: MusteredArmy) -> Difference:
     return Difference(Assessment(None, before, None), Assessment(None, after, None))
 
 
-def _state(mustered: MusteredArmy, place: int) -> PageState:
+def _state(mustered: MusteredArmy, place: int, asking: str) -> PageState:
     army = mustered.army
     result = mustered.results[place] if 0 <= place < len(mustered.results) else None
     design = result.design if result else None
@@ -361,4 +341,5 @@ def _state(mustered: MusteredArmy, place: int) -> PageState:
         tally=mustered.tally,
         currency=army.rule_system.currency,
         violations=mustered.violations,
+        asking=asking,
     )

@@ -154,7 +154,7 @@ class RuleSetPage(TabbedPage):
             ),
             self,
         )
-        dialog.wanted.connect(
+        dialog.accepted.connect(
             lambda: self._shelf_history.push(
                 ActivateRuleSet(stock.standing, value.system, name)
             )

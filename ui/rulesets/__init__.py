@@ -27,7 +27,7 @@ from builder.core.design import HouseRules
 from builder.core.field_spec import Path
 from builder.core.formatting import SHORT, brief, counted
 from builder.core.rulebook import Severity
-from builder.house_rules.ruleset import RuleSet
+from builder.house_rules.ruleset import Edition, RuleSet
 from ui.core.background import BackgroundTask, Progress
 from ui.forms.fields.field import EditorContext, EditorRegistry
 from ui.forms.form import Form
@@ -159,18 +159,15 @@ def _told(change: Change) -> tuple[tuple[str, ...], Table]:
 
 
 class ChangeDialog(FittedDialog):
-    """Shows what would change, and lets the player agree or leave it.
+    """Shows what would change, and lets the player accept or leave it.
 
     The changes are worked out in the background; until then nobody can agree.
 
     Attributes:
-        wanted: Emitted when the player agrees.
         table: What would change; None while it is not known, or where nothing would.
         agree: The button that agrees.
         leave: The button that changes nothing.
     """
-
-    wanted = Signal()
 
     def __init__(
         self,
@@ -204,7 +201,7 @@ class ChangeDialog(FittedDialog):
         styled(self.agree, kind="primary")
         self.agree.setDefault(True)
         self.agree.setEnabled(False)
-        self.buttons.accepted.connect(self._agree)
+        self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
         words = plain("Nothing has been changed yet.")
         parts = (title, (area, 1), words, self.buttons)
@@ -241,10 +238,6 @@ class ChangeDialog(FittedDialog):
             self.table = TableView(table)
             self._column.insertWidget(2, self.table)
 
-    def _agree(self) -> None:
-        self.wanted.emit()
-        self.accept()
-
     def done(self, result: int) -> None:
         """Stop the work and close."""
         self._press.close()
@@ -258,13 +251,12 @@ class HouseRulesPanel(QFrame):
     """The rule set of an army, and the form of its house rules, made when it is seen.
 
     Attributes:
-        edited: Emitted with the house rules (None for the book's own), the set they
-            are of (None for no set), the undo menu's words, and the key under which
-            successive edits become one step.
+        edited: Emitted with the army by other house rules, the undo menu's words, and
+            the key under which successive edits become one step.
         sets: The button that lists the rule sets of the library.
     """
 
-    edited = Signal(object, object, str, str)
+    edited = Signal(object, str, str)
 
     def __init__(self, catalogue: Catalogue, editors: EditorRegistry) -> None:
         super().__init__()
@@ -335,8 +327,7 @@ class HouseRulesPanel(QFrame):
             return impact._replace(against=(*otherwise,))
 
         dialog = ChangeDialog(army.title, by, work, self)
-        words = f"Play by {by}"
-        dialog.wanted.connect(partial(self.edited.emit, house, edition, words, ""))
+        dialog.accepted.connect(partial(self._play, house, edition, f"Play by {by}"))
         dialog.open()
 
     @property
@@ -370,7 +361,17 @@ class HouseRulesPanel(QFrame):
 
     def _tell(self, house: HouseRules | None, _: str, key: str) -> None:
         after = None if house == self._standard else house
-        self.edited.emit(after, None, "House rules", key and f"house.{key}")
+        self._play(after, None, "House rules", key and f"house.{key}")
+
+    def _play(
+        self,
+        house: HouseRules | None,
+        edition: Edition | None,
+        text: str,
+        key: str = "",
+    ) -> None:
+        after = self._army and replace(self._army, house=house, edition=edition)
+        self.edited.emit(after, text, key)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Make the form when it is seen for the first time."""

@@ -181,7 +181,7 @@ class Rescue(CommandGroup):
     def _salvaged(self, done: Salvaged) -> None:
         self.page.state.setText("What could be read was salvaged into a new library.")
         dialog = SalvageDialog(done, self._app.window)
-        dialog.wanted.connect(partial(self._app.open_window, str(done.file), None))
+        dialog.accepted.connect(partial(self._app.open_window, str(done.file), None))
         dialog.open()
 
     def _failed(self, error: str) -> None:
@@ -349,15 +349,12 @@ class UnreadDialog(FittedDialog):
 
 
 class SalvageDialog(FittedDialog):
-    """What a salvage brought, and what it could not read.
+    """What a salvage brought, and what it could not read; accepted to open it.
 
     Attributes:
-        wanted: Emitted when the player wants to open the new library.
         lines: A line for each thing that could not be read.
         open_it: The button that opens the new library.
     """
-
-    wanted = Signal()
 
     def __init__(self, done: Salvaged, parent: QWidget) -> None:
         super().__init__(parent, "Salvaged")
@@ -365,16 +362,12 @@ class SalvageDialog(FittedDialog):
         kept = f"{done.file.name} holds {done.kept}. {rest}"
         self.lines = _list(self, done.lost)
         self.lines.setVisible(bool(done.lost))
-        self.open_it = styled(button("&Open it", self._open), kind="primary")
-        foot = row(None, None, button("&Close", self.accept), self.open_it, gap=8)
+        self.open_it = styled(button("&Open it", self.accept), kind="primary")
+        foot = row(None, None, button("&Close", self.reject), self.open_it, gap=8)
         stays = plain("The damaged file stays as it is.", wrap=True)
         parts = (plain(kept, wrap=True), (self.lines, 1), stays, foot)
         column(self, *parts, gap=10, margins=(16, 14, 16, 14))
         self.resize(*_SIZE)
-
-    def _open(self) -> None:
-        self.wanted.emit()
-        self.accept()
 
 
 def _list(parent: QWidget, lines: Sequence[str]) -> QListWidget:
