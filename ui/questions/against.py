@@ -35,7 +35,7 @@ from ui.widgets.labels import named
 from ui.widgets.layouts import column, filled
 
 MOST_KEPT: Final = 5_000
-"""The cells that are kept; an army of 20 against another has 800."""
+"""The most that is kept: cells, and what they share; 20 against 20 are about 1,300."""
 
 
 @validated
