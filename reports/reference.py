@@ -82,17 +82,21 @@ def reference_pdf(card: Card, settings: Settings | None = None) -> bytes:
         card: What it says.
         settings: The player's choices; only paper and ink are used.
     """
-    sides = _Sheet(card, settings or Settings()).sides()
+    sides = ReferenceSheet(card, settings or Settings()).sides()
     return pages_pdf(card.title, sides, subject="Reference sheet")
 
 
-class _Sheet:
+class ReferenceSheet:
+    """A reference sheet as pages."""
+
     def __init__(self, card: Card, settings: Settings) -> None:
+        """Set up the page; the arguments are those of `reference_pdf`."""
         self.card = card
         self.page = PageLayout(settings, _MARGIN)
         self.measure = Measure(_BODY, self.page.column, self.page.palette)
 
     def sides(self) -> list[Side]:
+        """Return the pages."""
         head = self._head()
         top = _MARGIN + tall(head)
         pages = self.page.in_columns(tuple(self._slices()), top) or [[]]

@@ -29,7 +29,6 @@ LATE = {
     "db.backup.backups": "imports SQLite, and runs in the background",
     "db.sharing.clipboard.reading": "only what is pasted as text",
     "db.sharing.clipboard.resolving": "only what is pasted as text",
-    "db.sharing.arriving": "imports SQLAlchemy",
     "db.library.in_place": "imports SQLAlchemy, in the thread of the library",
     "db.library.looking": "imports SQLAlchemy",
     "db.library.migrate": "imports alembic: only for an old library",

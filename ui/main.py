@@ -20,8 +20,10 @@ from ui.core.stopping import INTERRUPTED
 
 WORK: Final = {
     "check": "ui.cli.check:check",
+    "host": "ui.cli.host:host",
     "cards": "ui.cli.paper:cards",
     "roster": "ui.cli.paper:roster",
+    "page": "ui.cli.paper:page",
     "themes": "ui.cli.themes:themes",
     "tokens": "ui.cli.paper:tokens",
     "reference": "ui.cli.paper:reference",

@@ -20,6 +20,7 @@ from builder.content.card import Card
 from builder.content.card_blocks import in_force
 from builder.content.kit import Kit, Template, common, named
 from builder.content.livery import Badge, Livery, of_unit, worn
+from builder.content.play import Play
 from builder.content.roster import Roster, RosterUnit, Share
 from builder.core.design import Design, HouseRules
 from builder.core.field_spec import Path
@@ -239,6 +240,7 @@ def roster(
         system=army.rule_system.book.title,
         total=figure(mustered.total) if mustered.priced else "",
         limit="" if army.limit is None else figure(army.limit),
+        worth=mustered.total if mustered.priced else None,
         balance=mustered.balance,
         currency=mustered.currency,
         share=mustered.share,
@@ -271,6 +273,18 @@ def roster(
             for term in mustered.shared
         ),
     )
+
+
+def plays(listed: Roster, army: Army) -> tuple[Play, ...]:
+    """Return what hits leave of each unit of a list, and its chances.
+
+    A secret list does not know its designs: they are asked of the open one.
+    """
+    system, house = army.rule_system, army.effective_house
+    designs = [unit.card.design for unit in listed.units]
+    # Entries of one design are alike.
+    known = {one: system.play(one, house) for one in dict.fromkeys(designs) if one}
+    return tuple(known[design] if design else Play() for design in designs)
 
 
 def listed_total(

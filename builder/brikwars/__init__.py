@@ -45,6 +45,7 @@ from builder.brikwars.model.house_rules import (
     resolve_homemade,
     stale_homemade,
 )
+from builder.brikwars.play import play
 from builder.brikwars.portrait import parts, portrait
 from builder.brikwars.reference import reference
 from builder.brikwars.reference.custom_weapons import additions
@@ -219,6 +220,7 @@ _SYSTEM: Final = System(
     armed=armed,
     chance=chance,
     glance=glance,
+    play=play,
     starts={capital(sort): design for sort, design in _STARTS.items()},
     sized=(Weapon, Field),
 )

@@ -145,7 +145,7 @@ def _weapon(mount: Mount, turn: Turn, arm: Arm | None, *, illegal: bool) -> Row:
         struck=illegal,
         boxes=mount.count if single else 0,
         brief=_brief(cells, blow.brief_range if blow else reach),
-        key=weapon.title,
+        key=arm.name if arm else weapon.title,
         signs=weapon_signs(weapon),
     )
 
@@ -290,7 +290,7 @@ MOST_STATES: Final = 15
 
 A giant's tells several in one."""
 
-_MOST_NAMED: Final = 4
+MOST_NAMED: Final = 4
 """Sets of weapons a card has room to name."""
 
 
@@ -328,7 +328,7 @@ def creation_card(design: Creation, house: House = STANDARD) -> Card:
         mechanism_table(design),
         Text("Program", program(design)),
         _track(design, house),
-        Text("Firing together", firing_together(design, house, _MOST_NAMED)),
+        Text("Firing together", firing_together(design, house, MOST_NAMED)),
     ]
     return replace(
         _card(design, house, creation_price(design, house), found, back),

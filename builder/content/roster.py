@@ -84,6 +84,7 @@ class Roster:
         livery: What the army wears, as its cards do; None for a list without an army.
         army: The army of its units, for a text that is read back; None without one.
         figures: How many figures play, where a unit is several: `24 troopers`.
+        worth: The total as a number; None where nothing has points.
     """
 
     title: str
@@ -103,6 +104,7 @@ class Roster:
     livery: Livery | None = None
     army: object = None
     figures: str = ""
+    worth: Fraction | None = None
 
 
 CODE_LEAD: Final = "Brickmuster reads all of this by its last line:"
@@ -137,7 +139,7 @@ def without_points(roster: Roster) -> Roster:
         for unit in roster.units
     )
     nothing = replace(roster, total="", limit="", balance="", currency="", share=None)
-    return replace(nothing, units=units, shared=(), army=None)
+    return replace(nothing, units=units, shared=(), army=None, worth=None)
 
 
 def without_notes(roster: Roster) -> Roster:

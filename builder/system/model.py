@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from builder.content.card import Block, Card, Stat, Table
 from builder.content.kit import Template
+from builder.content.play import Play
 from builder.core.catalog import Catalog
 from builder.core.design import Design, HouseRules, UnpricedDesign
 from builder.core.going import GOING, Going
@@ -240,6 +241,8 @@ class System:
             makes of it; None where that is not known.
         glance: The chance that a turn of a design hurts each of a few usual targets, by
             their names; none where that is not known.
+        play: What hits leave of a design, and its chances by distance; nothing where
+            its card has both.
         starts: Filled, legal designs to begin with, by what somebody builds.
         sized: The classes of its designs that are compared with other Sizes.
     """
@@ -283,6 +286,7 @@ class System:
     armed: Callable[[Any, Iterable[tuple[Any, int]], str], Any] | None = None
     chance: OfDesign[Fraction | None] = lambda _design, _house: None
     glance: OfDesign[tuple[tuple[str, Fraction], ...]] = lambda _design, _house: ()
+    play: OfDesign[Play] = lambda _design, _house: Play()
     starts: Mapping[str, Design] = field(default_factory=dict)
     sized: Sequence[type[Design]] = ()
 

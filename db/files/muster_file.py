@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from builder.army.model import Army, Item
 from builder.core.design import Design
 from builder.house_rules.ruleset import RuleSet
-from db.files.pictures import photos_in, with_photos
+from db.files.pictures import Progress, StoredPhoto, photos_in, ready, with_photos
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,3 +50,21 @@ def naming(file: MusterFile, keys: Mapping[str, str]) -> MusterFile:
         for section in (file.designs, file.armies)
     )
     return replace(file, designs=designs, armies=armies)
+
+
+def unpacked(
+    file: MusterFile, progress: Progress | None = None
+) -> tuple[MusterFile, tuple[StoredPhoto, ...]]:
+    """Return a file whose items name its photos as a library keeps them.
+
+    Args:
+        file: The file.
+        progress: Called now and then while a photo is read.
+
+    Raises:
+        NotAPicture: If a photo is none.
+        ReadingStopped: If `progress` returned False.
+    """
+    pictures = {key: ready(data, progress) for key, data in file.photos.items()}
+    keys = {key: picture.key for key, picture in pictures.items()}
+    return replace(naming(file, keys), photos={}), tuple(pictures.values())

@@ -29,7 +29,7 @@ from builder.content.theme import Theme
 from db.backup.ages import since
 from db.errors import Conflict, Missing, ReadOnly, Stored, short
 from db.files.codec import dumps
-from db.files.muster_file import MusterFile
+from db.files.muster_file import MusterFile, unpacked
 from db.files.pictures import ready
 from db.files.themes import write_theme
 from db.history import history, tidying
@@ -49,7 +49,6 @@ from db.sharing.arriving import (
     looked_at,
     packed,
     taken_in,
-    unpacked,
 )
 from db.sharing.twins import Fate
 from db.store.connection import writing

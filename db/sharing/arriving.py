@@ -13,7 +13,7 @@ from builder.house_rules.ruleset import RuleSet
 from db.errors import Holdings, Missing, Report, Stored, WorkStopped, always, short
 from db.files.codec import dumps
 from db.files.muster_file import MusterFile, named_photos, naming, with_known
-from db.files.pictures import Progress, StoredPhoto, ready
+from db.files.pictures import StoredPhoto
 from db.sharing.twins import (
     Arrival,
     Fate,
@@ -270,24 +270,6 @@ class _Taker:
             link.execute(table.delete().where(*keys), old)
         if self._origins:
             link.execute(table.insert(), self._origins)
-
-
-def unpacked(
-    file: MusterFile, progress: Progress | None = None
-) -> tuple[MusterFile, tuple[StoredPhoto, ...]]:
-    """Return a file whose items name its photos as a library keeps them.
-
-    Args:
-        file: The file.
-        progress: Called now and then while a photo is read.
-
-    Raises:
-        NotAPicture: If a photo is none.
-        ReadingStopped: If `progress` returned False.
-    """
-    pictures = {key: ready(data, progress) for key, data in file.photos.items()}
-    keys = {key: picture.key for key, picture in pictures.items()}
-    return replace(naming(file, keys), photos={}), tuple(pictures.values())
 
 
 def brought_in(

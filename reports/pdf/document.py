@@ -3,7 +3,7 @@
 import io
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 from xml.sax.saxutils import escape
 
@@ -13,7 +13,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from reports.layout.fonts import FIRST, LOCK, load
 from reports.layout.glyphs import literal
-from reports.layout.marks import Side
+from reports.layout.marks import Bookmark, Placed, Side
 from reports.pdf.painter import Painter
 
 _MAKER: Final = "Brickmuster"
@@ -111,6 +111,12 @@ def document(
             written.data = out.getvalue()
         finally:
             rl_config.useA85 = armoured
+
+
+def bookmarked(title: str, sides: Sequence[Side]) -> list[Side]:
+    """Return pages with their title in the list of contents."""
+    mark = Placed(0, 0, (Bookmark(0, title),))
+    return [replace(sides[0], content=(mark, *sides[0].content)), *sides[1:]]
 
 
 def pages_pdf(

@@ -1,4 +1,4 @@
-"""Photos as they go into a PDF: upright, not finer than paper shows, as JPEG or PNG."""
+"""Photos for paper and screen: upright, not finer than shows, as JPEG or PNG."""
 
 import io
 from collections import defaultdict
@@ -16,6 +16,9 @@ from reports.layout.formats import InkStyle, Settings
 _DPI: Final = 280
 _WHOLE: Final = 1.5
 """How much higher than the highest portrait a whole face with its bleed is."""
+_PRINTED: Final = 88
+_SEEN: Final = 75
+"""How good a JPEG is on paper and on a screen, of 95."""
 _DARKEST: Final = 70
 """The grey that black becomes in low ink, of 255."""
 _SMOOTH: Final = frozenset({"RGB", "L", "CMYK", "YCbCr", "RGBA", "LA"})
@@ -52,8 +55,13 @@ def ready(
     return {key: data for key, data in fitted.items() if data}
 
 
+def for_screen(data: bytes, side: int) -> bytes:
+    """Return a photo whose shorter side has so many pixels; nothing if unreadable."""
+    return _fit(data, side, grey=False, quality=_SEEN)
+
+
 @lru_cache(maxsize=24)
-def _fit(data: bytes, side: int, *, grey: bool) -> bytes:
+def _fit(data: bytes, side: int, *, grey: bool, quality: int = _PRINTED) -> bytes:
     """Return the photo, its shorter side at most `side` pixels; or nothing."""
     # Pillow would warn of large pictures, or refuse them; the size is checked below.
     Image.MAX_IMAGE_PIXELS = None
@@ -62,13 +70,13 @@ def _fit(data: bytes, side: int, *, grey: bool) -> bytes:
             reducible = image.format == "JPEG" and not image.info.get("progressive")
             if too_many_pixels(image.width * image.height, reducible=reducible):
                 return b""
-            return _encoded(image, side, grey=grey)
+            return _encoded(image, side, quality, grey=grey)
     except (UnidentifiedImageError, OSError, ValueError, SyntaxError):
         # Pillow raises SyntaxError for some broken PNG files.
         return b""
 
 
-def _encoded(image: Image.Image, side: int, *, grey: bool) -> bytes:
+def _encoded(image: Image.Image, side: int, quality: int, *, grey: bool) -> bytes:
     image.draft("RGB", (side, side))
     glassy = image.has_transparency_data
     mode = "RGBA" if glassy else "RGB"
@@ -84,7 +92,7 @@ def _encoded(image: Image.Image, side: int, *, grey: bool) -> bytes:
         upright = upright.point(lambda ink: _DARKEST + ink * (255 - _DARKEST) / 255)
     out = io.BytesIO()
     if clear is None or clear.getextrema() == (255, 255):
-        upright.save(out, "JPEG", quality=88, optimize=True)
+        upright.save(out, "JPEG", quality=quality, optimize=True)
         return out.getvalue()
     # What cannot be seen is all of one colour, which takes fewer bytes.
     unseen = clear.point(lambda alpha: 0 if alpha else 255)

@@ -1,6 +1,6 @@
 """The army list as a PDF one can play from."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import zip_longest
@@ -313,11 +313,7 @@ def roster_pdf(
     choices: RosterChoices | None = None,
     code: str = "",
 ) -> bytes:
-    """Return a PDF of the army list: the army, then each of its units whole.
-
-    Text is as large as it can be without taking one more page. What would end on a
-    second page saves white as well, so that the first one is enough to play from. The
-    square is as large as that leaves it room.
+    """Return a PDF of the army list, the pages of `roster_sides`.
 
     Args:
         roster: What the list says.
@@ -326,15 +322,40 @@ def roster_pdf(
         choices: What is on the list, and in which order.
         code: The army in the letters of a square; empty for no square.
     """
-    settings = settings or Settings()
+    chosen = settings or Settings(), photos, choices or RosterChoices()
+    sides, jpegs = roster_sides(roster, *chosen, code)
+    return pages_pdf(roster.title or "Army list", sides, jpegs, "Army list")
+
+
+def roster_sides(
+    roster: Roster,
+    settings: Settings,
+    photos: Mapping[str, bytes] | None,
+    choices: RosterChoices,
+    code: str,
+) -> tuple[list[Side], Mapping[str, bytes]]:
+    """Return the pages of a list, and its photos: the army, then each unit whole.
+
+    Text is as large as it can be without taking one more page. What would end on a
+    second page saves white as well, so that the first one is enough to play from. The
+    square is as large as that leaves it room.
+    """
     theme = theme_of(roster, settings)
+    settings = replace(settings, theme=on_white(theme))
     faces, _ = faces_of(theme)
+    shown, livery = on_paper(roster, choices), roster.livery or Livery()
+    # A list has no backs.
+    jpegs = ready([with_back(unit.card, ()) for unit in shown.units], photos, settings)
+
+    def listed(body: float, *, tight: bool) -> _List:
+        look = RosterLook(livery.colour, settings.ink, settings.theme, body, tight)
+        return _List(shown, settings, choices, frozenset(jpegs), look)
+
     with typeset_in(faces):
-        sides, jpegs = _sides(roster, replace(settings, theme=on_white(theme)),
-                              photos, choices or RosterChoices(), code)  # fmt: skip
+        sides = _fitted(listed, code if choices.square else "")
     if faces != OURS:
         sides = [replace(side, faces=faces) for side in sides]
-    return pages_pdf(roster.title or "Army list", sides, jpegs, "Army list")
+    return sides, jpegs
 
 
 def told_of(roster: Roster, settings: Settings) -> tuple[str, ...]:
@@ -345,22 +366,13 @@ def told_of(roster: Roster, settings: Settings) -> tuple[str, ...]:
     return tuple(filter(None, (*told(theme), changed, lost)))
 
 
-def _sides(
-    roster: Roster,
-    settings: Settings,
-    photos: Mapping[str, bytes] | None,
-    choices: RosterChoices,
-    code: str,
-) -> tuple[list[Side], Mapping[str, bytes]]:
-    """Return the pages of a list as `roster_pdf` makes it, and its photos."""
-    shown, livery = on_paper(roster, choices), roster.livery or Livery()
-    # A list has no backs.
-    jpegs = ready([with_back(unit.card, ()) for unit in shown.units], photos, settings)
+def _fitted(listed: Callable[..., "_List"], code: str) -> list[Side]:
+    """Return a list in the largest text that takes no page more, with its square.
 
-    def listed(body: float, *, tight: bool) -> _List:
-        look = RosterLook(livery.colour, settings.ink, settings.theme, body, tight)
-        return _List(shown, settings, choices, frozenset(jpegs), look)
-
+    Args:
+        listed: Returns the list in a size of type, tight or not.
+        code: The army in the letters of a square; empty for no square.
+    """
     chosen, best = (BODIES[0], False), listed(BODIES[0], tight=False).sides()
     # Less white and smaller text cannot do with less than a page.
     for tight in (True, False) if len(best) == _SOON_ONE else (False,):
@@ -369,15 +381,15 @@ def _sides(
                 sides = listed(body, tight=tight).sides()
                 if len(sides) < len(best):
                     chosen, best = (body, tight), sides
-    if choices.square and code:
-        body, tight = chosen
-        looks = [(each, tight) for each in BODIES if each <= body]
-        if len(best) == 1 and not tight:
-            # A list on one page saves white before its text is smaller.
-            looks[1:] = [(body, True) for body in BODIES]
-        lists = [listed(body, tight=close) for body, close in looks]
-        best = _with_square(lists, code, best)
-    return best, jpegs
+    if not code:
+        return best
+    body, tight = chosen
+    looks = [(each, tight) for each in BODIES if each <= body]
+    if len(best) == 1 and not tight:
+        # A list on one page saves white before its text is smaller.
+        looks[1:] = [(body, True) for body in BODIES]
+    lists = [listed(body, tight=close) for body, close in looks]
+    return _with_square(lists, code, best)
 
 
 def _with_square(lists: Sequence["_List"], code: str, plain: list[Side]) -> list[Side]:
@@ -395,18 +407,22 @@ def _with_square(lists: Sequence["_List"], code: str, plain: list[Side]) -> list
     large = squares(code, SIDES)
     if not large:
         return plain
-    small = (square(code, side) for side in SMALL_SIDES)
-    drawn = [one for one in (large[0], *small) if one] if len(large) == 1 else []
-    in_head = [InHead(one, high) for one in drawn for high in (False, True)]
+    sizes = (large[0].side, *SMALL_SIDES) if len(large) == 1 else ()
+
+    def in_head() -> Iterator[InHead]:
+        # A square is drawn when it is tried: most lists take the first one.
+        drawn = filter(None, (square(code, side) for side in sizes))
+        return (InHead(one, high) for one in drawn for high in (False, True))
+
     for listing in lists:
-        near = (scan for scan in in_head if listing.white(scan) <= _WHITE)
+        near = (scan for scan in in_head() if listing.white(scan) <= _WHITE)
         for scan in near:
             if len(sides := listing.sides(scan)) == len(plain):
                 return sides
         if len(sides := listing.sides(end=large)) == len(plain):
             return sides
-    best = min(in_head, key=lists[0].white, default=NONE)
-    return lists[0].sides(best, end=() if in_head else large)
+    best = min(in_head(), key=lists[0].white, default=NONE)
+    return lists[0].sides(best, end=() if sizes else large)
 
 
 class _List:

@@ -13,8 +13,9 @@ from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QWidget
 
 from tests.pictures.cutting import Cut
+from tests.pictures.phones import PHONES, Phones
 from tests.pictures.record import record
-from tests.pictures.scenes import CUTS, SCENES, SHEETS, small
+from tests.pictures.scenes import CUTS, SCENES, SHEETS, Sheet, small
 from tests.pictures.stage import Stage
 from tests.worked import PAGES, Step, Walker, pictures, seen, walked
 
@@ -29,9 +30,10 @@ Shown = dict[str, Any]
 
 
 def sheets(wanted: Sequence[str], folder: Path, home: Path) -> Shown:
-    """Make the pictures of paper; return their sizes by name."""
+    """Make the pictures of paper and of pages; return their sizes by name."""
     shown: Shown = {}
-    for name, sheet in SHEETS.items():
+    papers: dict[str, Sheet | Phones] = {**SHEETS, **PHONES}
+    for name, sheet in papers.items():
         if not wanted or name in wanted:
             image = sheet.picture(home)
             (folder / f"{name}.png").write_bytes(small(image))

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication
 
 from tests.docs import PICTURES
 from tests.pictures.making import FILE, FOLDER, PICTURE, played
+from tests.pictures.phones import PHONES
 from tests.pictures.scenes import CUTS, SCENES, SHEETS
 from tests.worked import PAGES, pictures
 
@@ -19,7 +20,7 @@ AGAIN = "python3 dev.py pictures makes the pictures again; look at them"
 
 
 def test_each_picture_of_the_manual_has_a_scene() -> None:
-    assert {*SCENES, *SHEETS, *WORKED} == set(PICTURES)
+    assert {*SCENES, *SHEETS, *PHONES, *WORKED} == set(PICTURES)
 
 
 def test_each_picture_is_there_once() -> None:
@@ -52,8 +53,8 @@ def test_the_window_is_as_the_pictures_show_it(
 
 
 @pytest.mark.full
-def test_paper_has_the_size_of_its_picture() -> None:
+def test_papers_and_pages_have_the_size_of_their_pictures() -> None:
     kept = json.loads(FILE.read_bytes())
-    for name in SHEETS:
+    for name in (*SHEETS, *PHONES):
         with Image.open(FOLDER / f"{name}.png") as image:
             assert [*image.size] == kept[name]["size"], AGAIN

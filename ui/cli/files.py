@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from glob import glob
 from itertools import chain
@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import Final, TypeVar
 
 from builder.content.linked import LINK, is_code
-from builder.core.formatting import listed
+from builder.core.formatting import brief, listed
 from db.errors import not_written
 from db.files.jsontext import LARGEST, contents
 from db.files.muster_file import MusterFile
 from db.files.unreadable import SquaresMissing, Unreadable
-from db.sharing.clipboard.model import LONGEST_TEXT, WORDS, PastedText
+from db.sharing.clipboard.model import LONGEST_TEXT, WORDS, PastedText, Understood
 from db.sharing.clipboard.reading import read_words
 from db.sharing.codes import file_in, read, read_code
 from ui.cli.terminal import Args, CommandError, columns, fitted
@@ -27,9 +27,9 @@ _BINARY: Final = ("pdf", "zip")
 
 _OF_LIBRARIES: Final = ("db", "sqlite", "sqlite3")
 
-_KNOWN: Final = frozenset(
-    {*_BINARY, *_OF_LIBRARIES, "txt", "md", "bbcode", "csv", "json", "png", "jpg"}
-)
+_TEXTS: Final = ("txt", "md", "bbcode", "csv", "html", "json")
+
+_KNOWN: Final = frozenset({*_BINARY, *_OF_LIBRARIES, *_TEXTS, "png", "jpg"})
 """Endings that stand for one sort of file; a file of another sort may not have them."""
 
 
@@ -70,17 +70,18 @@ def read_each(
         read_one: Reads one.
         refuse: Told what cannot be read.
     """
-    waiting: dict[str, SquaresMissing] = {}
+    waiting: dict[str, dict[str, SquaresMissing]] = {}
     for name in expanded(names):
         try:
             yield name, read_one(name)
-        except SquaresMissing as missing:
-            waiting[name] = missing
         except Unreadable as wrong:
-            refuse(name, wrong)
-    if waiting:
-        every = ", ".join(dict.fromkeys(map(called, waiting)))
-        parts = [linked.linked.parts.values() for linked in waiting.values()]
+            if isinstance(wrong, SquaresMissing) and wrong.linked.key:
+                waiting.setdefault(wrong.linked.key, {})[name] = wrong
+            else:
+                refuse(name, wrong)
+    for fellows in waiting.values():
+        every = ", ".join(dict.fromkeys(map(called, fellows)))
+        parts = [linked.linked.parts.values() for linked in fellows.values()]
         try:
             found = file_in("\n".join(chain.from_iterable(parts)), every)
             yield every, found or MusterFile()
@@ -111,6 +112,31 @@ def read_anything(name: str) -> MusterFile | PastedText:
         if json and len(data) > LONGEST_TEXT
         else read_words(data, called)
     )
+
+
+_HEADS: Final = {"doubts": "Taken with a doubt", "unread": "Not understood"}
+
+
+def account(texts: Sequence[Understood]) -> dict[str, list[dict[str, str]]]:
+    """Return what texts leave in doubt and what they do not tell; nothing for files."""
+    if not texts:
+        return {}
+    return {
+        label: [
+            {"line": line.lines, "text": line.text, "why": line.why}
+            for text in texts
+            for line in getattr(text, label)
+        ]
+        for label in _HEADS
+    }
+
+
+def account_lines(account: dict[str, list[dict[str, str]]]) -> Iterator[str]:
+    """Yield the same, a sentence for each line."""
+    for label, lines in account.items():
+        for line in lines:
+            text = f"“{brief(line['text'])}”: " if line["text"] else ""
+            yield f"{_HEADS[label]}, line {line['line']}: {text}{line['why']}"
 
 
 def expanded(names: Iterable[str]) -> list[str]:

@@ -9,7 +9,7 @@ from typing import Final, NoReturn
 from builder.army.model import Army, Item
 from builder.content.linked import is_code
 from builder.content.theme import Theme
-from builder.core.formatting import brief, counted, listed
+from builder.core.formatting import counted, listed
 from builder.house_rules.ruleset import RuleSet
 from db.backup.ages import Backup, Reason
 from db.backup.backups import backups, before_import, delete, homes, keep
@@ -30,6 +30,8 @@ from db.sharing.clipboard.resolving import resolved
 from db.sharing.twins import Relation
 from db.store.library_file import Access
 from ui.cli.files import (
+    account,
+    account_lines,
     must_be_no_folder,
     must_end_as_library,
     must_not_replace,
@@ -355,35 +357,26 @@ def bring_in(args: Args) -> int:
             title = value.title
             came.setdefault(key, _Came(key, value, Relation.SAME, title, title))
         location = library.location
-    account = _account([*texts.values()])
+    doubts = account([*texts.values()])
     ended = CANNOT if texts and not came else DONE
     sections = _sections((key, item.value) for key, item in came.items())
     if args.json:
         for item in (item for section in sections.values() for item in section):
             item["came"] = came[item["id"]].relation.value
-        answer({"library": location, **sections, **account})
+        answer({"library": location, **sections, **doubts})
         return ended
     say(f"Into the library {location}:")
     for arrived in came.values():
         say(arrived.said, 2)
     why = "nothing of it was understood" if texts else "there is nothing in it"
     say(_summed_up(came.values()) if came else f"Nothing came in: {why}")
-    _tell(account)
+    for line in account_lines(doubts):
+        say(line)
     return ended
 
 
 def _refuse(_: str, wrong: Unreadable) -> NoReturn:
     raise wrong
-
-
-def _tell(account: dict[str, list[dict[str, str]]]) -> None:
-    for label, lines in account.items():
-        for line in lines:
-            text = f"“{brief(line['text'])}”: " if line["text"] else ""
-            say(f"{_HEADS[label]}, line {line['line']}: {text}{line['why']}")
-
-
-_HEADS: Final = {"doubts": "Taken with a doubt", "unread": "Not understood"}
 
 
 def _understood(said: PastedText, library: Library) -> Understood:
@@ -392,20 +385,6 @@ def _understood(said: PastedText, library: Library) -> Understood:
     sets = {game: values.get(key) for game, key in library.marked().standing.items()}
     rules = {game: each.house for game, each in sets.items() if each is not None}
     return resolved(said, values, rules.get)
-
-
-def _account(texts: Sequence[Understood]) -> dict[str, list[dict[str, str]]]:
-    """Return what texts leave in doubt and what they do not tell; nothing for files."""
-    if not texts:
-        return {}
-    return {
-        label: [
-            {"line": line.lines, "text": line.text, "why": line.why}
-            for text in texts
-            for line in getattr(text, label)
-        ]
-        for label in _HEADS
-    }
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,6 +34,7 @@ from reports.card.pieces import extent
 from reports.card.tabletop import UPLOAD, DeckAbout
 from reports.layout.formats import Arrangement, Copies, RosterSort, Settings
 from reports.layout.idle import idle_setting
+from reports.page.army_page import army_page
 from reports.reference import reference_of, reference_pdf
 from reports.roster.choices import ALL_PLAY, RosterChoices, arranged, idle_of_list
 from reports.sheet.calibration import calibration_pdf
@@ -115,6 +116,17 @@ def _day(given: str | None) -> date | None:
         return date.fromisoformat(given) if given else None
     except ValueError:
         raise CommandError(f"--date is a day such as 2026-05-31, not {given}") from None
+
+
+def page(args: Args) -> int:
+    """Write an army as a page for phone and table."""
+    out, agreed = output_of(args), agreed_on(args)
+    file = read_under(args, agreed)
+    army = only_army(file, args.army, args.where)
+    tell_of_others([army], agreed)
+    out.write(army_page(army, file.designs, file.photos, hidden=args.secret))
+    report(args, army.title, army=army.title)
+    return DONE
 
 
 def tokens(args: Args) -> int:

@@ -296,7 +296,7 @@ def parsed(argv: Sequence[str]) -> argparse.Namespace:
         file = getattr(args, "file", None)
         args.where = _source_name(file, args.library)
     # Some write to standard output by default, and --json replaces that.
-    told = args.command in ("against", "code", "odds")
+    told = args.command in ("against", "code", "host", "odds")
     out = "" if told else getattr(args, "output", "")
     if out == "-" and args.json:
         parser.error("--json and -o - both want standard output")

@@ -19,6 +19,7 @@ _FILES: Final = {
     "pdf": ("PDF files", "(*.pdf)"),
     "png": ("Pictures", "(*.png)"),
     "zip": ("Archives", "(*.zip)"),
+    "html": ("Pages", "(*.html)"),
     "csv": ("Tables for a spreadsheet", "(*.csv)"),
     "txt": ("Text", "(*.txt *.json);;All files (*)"),
     "muster.json": ("Muster files", "(*.json);;All files (*)"),

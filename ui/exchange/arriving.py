@@ -13,7 +13,7 @@ from builder.core.design import Houses
 from builder.core.field_spec import field_specs
 from builder.core.formatting import listed
 from db.files.jsontext import contents
-from db.files.muster_file import MusterFile
+from db.files.muster_file import MusterFile, unpacked
 from db.files.pictures import NotAPicture, ReadingStopped
 from db.files.unreadable import Unreadable
 from db.sharing.clipboard.model import WORDS, NotUnderstood, PastedText
@@ -313,8 +313,6 @@ def tried(
     Raises:
         ReadingStopped: If the report says so.
     """
-    from db.sharing.arriving import unpacked
-
     try:
         read = work(values, houses, report)
         file, photos = unpacked(read.file, report)

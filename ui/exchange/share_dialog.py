@@ -3,6 +3,7 @@
 import math
 from collections.abc import Callable, Sequence
 from functools import partial
+from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import (
@@ -28,14 +29,17 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from builder.army.model import Army
 from builder.content.roster import LONG_CODE
 from builder.core.formatting import brief
 from db.errors import not_written
 from db.files.muster import write
+from db.files.muster_file import MusterFile
 from db.files.unreadable import Unreadable
 from reports.layout.square import LEAST, Square, squares
+from reports.page.army_page import army_page
 from reports.roster.square import SIDES
-from ui.core.background import BackgroundTask
+from ui.core.background import BackgroundTask, Progress
 from ui.core.file_dialogs import ask_where
 from ui.core.file_writing import write_whole
 from ui.core.timer import timer
@@ -244,6 +248,7 @@ class ShareDialog(FittedDialog):
         ways: Everything, or a secret list.
         view: The square.
         save: Saves the muster file.
+        page: Saves an army as a page for phone and table.
         picture: Saves the squares as a picture.
         large: Shows them on the whole screen.
     """
@@ -268,6 +273,7 @@ class ShareDialog(FittedDialog):
         self._rest = timer(self, self._name_primary, _COPIED_MS)
         self._make()
         self._task = BackgroundTask(self, self._drawn, self.about.setText)
+        self._pages = BackgroundTask(self, self._put, self.state.setText)
         self._lay()
         QShortcut(QKeySequence.StandardKey.Copy, self, self.copy_code)
         QShortcut(QKeySequence("F11"), self, self.show_large)
@@ -290,6 +296,9 @@ class ShareDialog(FittedDialog):
         self.ways.chosen.connect(lambda hidden: self._choose(hidden=hidden))
         within = "The muster file, with photos and house rules"
         self.save = button(_SAVE, self._save_file, within, "Save the muster file")
+        about = "One file to tick on a phone, with all that each hit leaves"
+        self.page = button("Sa&ve as page…", self._save_page, about)
+        self.page.setVisible(self._shared.army is not None)
         self.view = SquareView()
         self.about = small("", wrap=True)
         self.about.setAlignment(Qt.AlignmentFlag.AlignHCenter)
@@ -312,7 +321,7 @@ class ShareDialog(FittedDialog):
         words = " ".join(filter(None, (self._shared.along, _SERVERLESS)))
         lines = block(small(words, Ink.FAINT, wrap=True), self.state, gap=2)
         # In sight on any screen, whatever scrolls above.
-        acts = flow_bar(self.primary, self.copy_list, self.save)
+        acts = flow_bar(self.primary, self.copy_list, self.save, self.page)
         last = row(None, (acts, 1), button("Close", self.reject), gap=12)
         column(foot, lines, last, gap=8, margins=(edge, 10, edge, 10))
         head = _head(self._shared)
@@ -437,8 +446,21 @@ class ShareDialog(FittedDialog):
     def _save(self, ending: str, data: Callable[[], bytes]) -> None:
         """Ask where, and write a file."""
         path = ask_where(self, self._shared.title, ending)
-        if path is None:
-            return
+        if path is not None:
+            self._put((path, data))
+
+    def _save_page(self) -> None:
+        """Ask where, and write the army as a page, which may take some seconds."""
+        army, file = self._shared.army, self._shared.open.file
+        path = ask_where(self, self._shared.title, "html")
+        if path is not None and army is not None:
+            self.state.setText("Writing the page…")
+            work = partial(_page, army, file, path, hidden=self.hidden_parts)
+            self._pages.start(work)
+
+    def _put(self, saved: tuple[Path, Callable[[], bytes]]) -> None:
+        """Write a file, and say so."""
+        path, data = saved
         try:
             write_whole(path, data())
         except OSError as error:
@@ -451,6 +473,7 @@ class ShareDialog(FittedDialog):
     def done(self, result: int) -> None:
         """Draw no more."""
         self._task.close()
+        self._pages.close()
         super().done(result)
 
 
@@ -486,3 +509,10 @@ def _about(one: Square, many: int) -> str:
 
 _CHOICE: Final = "For an opponent: a secret list has no points, limit or notes."
 _SERVERLESS: Final = "Nothing goes to a server: the code is all there is."
+
+
+def _page(
+    army: Army, file: MusterFile, path: Path, _: Progress, *, hidden: bool
+) -> tuple[Path, Callable[[], bytes]]:
+    """Return where an army's page goes, and what is in it."""
+    return path, army_page(army, file.designs, file.photos, hidden=hidden).encode

@@ -58,6 +58,7 @@ class SharedItems:
         flag: The emblem and the colour of an army; empty for anything else.
         open: All of it.
         secret: The same without points and notes.
+        army: The army, where it is one.
     """
 
     title: str
@@ -67,6 +68,7 @@ class SharedItems:
     flag: tuple[str, str]
     open: Coded
     secret: Coded
+    army: Army | None = None
 
     def of(self, *, hidden: bool) -> Coded:
         """Return one of both."""
@@ -92,7 +94,9 @@ def shared_items(file: MusterFile, ids: Sequence[str]) -> SharedItems:
     title = alone.title if alone else f"{len(meant)} things"
     what = _what(alone, file) if alone else _kinds(file)
     along = _along(file)
-    return SharedItems(title, kind, what, along, flag, coded(file), coded(secret(file)))
+    both = coded(file), coded(secret(file))
+    army = alone if isinstance(alone, Army) else None
+    return SharedItems(title, kind, what, along, flag, *both, army)
 
 
 def coded(file: MusterFile) -> Coded:

@@ -50,6 +50,7 @@ WRITTEN: Final = (
     "printing",
     "themes",
     "table",
+    "phone",
     "sharing",
     "forum",
     "library",

@@ -61,11 +61,20 @@ def _shots(
     return [shot_of(made, replace(aimed, distance=at), house) for at in ticks]
 
 
-def by_range(made: Strike, aimed: Aim, house: House) -> Chart:
-    """Return the chances of one Attack Roll to hit and to hurt, by distance."""
-    most = FARTHEST if made.farthest is None else made.farthest
-    ticks = [each for each in ranges([made]) if each <= most] or [0]
-    shots = _shots(made, aimed, house, ticks)
+def by_range(
+    strike: Strike, aimed: Aim, house: House, distances: Iterable[int] = ()
+) -> Chart:
+    """Return the chances of one Attack Roll to hit and to hurt, by distance.
+
+    Args:
+        strike: The use of the weapon.
+        aimed: At whom, and how.
+        house: The house rules in force.
+        distances: In inches; those that a chart has room for if none are given.
+    """
+    most = FARTHEST if strike.farthest is None else strike.farthest
+    ticks = [at for at in distances or ranges([strike]) if at <= most] or [0]
+    shots = _shots(strike, aimed, house, ticks)
     series = (
         Series("Hits", tuple(map(_hit_point, shots))),
         Series("Hits and hurts", tuple(map(hurt_point, shots))),

@@ -57,19 +57,21 @@ def strip(design: Design, against: str, house: House) -> Table | None:
 
 
 def _rows(design: Design, against: str, house: House) -> Iterator[Row]:
-    begun: list[tuple[str, Aim]] = []
-    if isinstance(design, Weapon) and attacks(design):
-        begun = [(design.title, weapon_start(design, house))]
-    elif isinstance(design, Creation):
-        begun = [
-            (arm.name, opening(design, arm, house)) for arm in attackers(design, house)
-        ]
-    for name, opened in begun:
+    for name, opened in openings(design, house):
         aimed = replace(opened, **TARGETS[against])
         found = engage(design, aimed, house)
         # A use that the rules refuse has no row; one past our own limits has dashes.
         if found and legal(problems(found)):
             yield from _launched(name, found, house)
+
+
+def openings(design: Design, house: House) -> Iterator[tuple[str, Aim]]:
+    """Yield each weapon that attacks by its name, and how its odds open."""
+    if isinstance(design, Weapon) and attacks(design):
+        yield design.title, weapon_start(design, house)
+    elif isinstance(design, Creation):
+        for arm in attackers(design, house):
+            yield arm.name, opening(design, arm, house)
 
 
 def _together(creation: Creation, against: str, house: House) -> Iterator[Row]:
@@ -105,7 +107,7 @@ def _launched(name: str, found: Engagement, house: House) -> Iterator[Row]:
     """A row for each thing that leaves together, as their hits differ (R8.4.18)."""
     parts = found.strike.parts
     for made in parts:
-        title, variant = _fired(name, made, found)
+        title, variant = fired(name, made, found)
         cells = [_cell(made, found, at, house) for at in three_ranges(made)]
         row = (title, *_texts(cells))
         yield Row(row, odds=_united(cells), key=name, variant=variant)
@@ -118,7 +120,7 @@ def _texts(cells: Sequence[StripCell]) -> Iterator[str]:
     yield from ["–"] * (3 - len(cells))
 
 
-def _fired(name: str, strike: Strike, found: Engagement) -> tuple[str, str]:
+def fired(name: str, strike: Strike, found: Engagement) -> tuple[str, str]:
     """A weapon's name with what it is fired with where that is not plain; and that."""
     load, ready = strike.load, found.aboard
     if not load:

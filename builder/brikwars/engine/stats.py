@@ -1,10 +1,11 @@
 """The big values of each kind of design, each with the formula behind it."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from builder.brikwars.engine.armor import armor_of, burden
+from builder.brikwars.engine.combatant import Combatant, Condition
 from builder.brikwars.engine.hands import grip
-from builder.brikwars.engine.power import limit
 from builder.brikwars.engine.statline import knockback, statline, table_size
 from builder.brikwars.engine.strike import skilled
 from builder.brikwars.model.designs import Creation, Weapon
@@ -114,20 +115,25 @@ def field_stats(field: Field) -> tuple[Stat, ...]:
 
 def creation_stats(creation: Creation, house: House = STANDARD) -> tuple[Stat, ...]:
     """Return Size, Armor, Move, Skill and Power."""
-    armor, in_air = armor_of(creation, house), limit(creation.size, aloft=True)
+    return stats_of(Combatant(creation, Condition(), house))
+
+
+def stats_of(now: Combatant) -> tuple[Stat, ...]:
+    """Return the same of a creation as its Size Damage leaves it (R7.2)."""
+    creation, level = now.creation, now.structure
+    armor = replace(armor_of(creation, now.house), level=level)
     deflected = (f"Defl. {armor.deflection}",) if armor.deflection else ()
-    level = armor.level
     title = level.title if isinstance(level, OwnStructure) else f"SL {level}"
     rung = (title, *deflected)
-    aloft = (f'{in_air}" aloft',) if creation.flies_in_air else ()
-    doubled = f'2 × Size {creation.size}" (R8.1.16)'
+    aloft = (f'{now.power(aloft=True)}" aloft',) if creation.flies_in_air else ()
+    doubled = f'2 × Size {now.size}" (R8.1.16)'
     sign = "fly" if creation.flight and not creation.move else "move"
     return (
-        Stat("Size", inches(creation.size), _hits(creation), _worn(creation), "size"),
+        Stat("Size", inches(now.size), _hits(creation), _worn(creation), "size"),
         Stat("Armor", armor.text, rung, _graded(creation), "armor"),
-        Stat("Move", *_move(creation, house), _moved_by(creation), sign),
+        Stat("Move", *_move(now), _moved_by(creation), sign),
         Stat("Skill", *_skill(creation), _minded(creation), "skill"),
-        Stat("Power", inches(limit(creation.size)), aloft, doubled, "power"),
+        Stat("Power", inches(now.power()), aloft, doubled, "power"),
     )
 
 
@@ -149,24 +155,26 @@ def _graded(creation: Creation) -> str:
     return f"Structure Level {level} (R7.1)"
 
 
-def _move(creation: Creation, house: House) -> tuple[str, tuple[str, ...]]:
+def _move(now: Combatant) -> tuple[str, tuple[str, ...]]:
     """Return the ground Move, or else flight or Thrust, as played, and remarks."""
+    creation = now.creation
     ways = (
         ("", "", creation.move),
         ("Fly ", "flying", creation.flight),
         ("Thrust ", "Thrust", creation.thrust),
     )
-    bought = [way for way in ways if way[-1]]
-    if not bought:
+    rates = [(way, rate) for way in ways if (rate := now.slowed(way[-1])) is not None]
+    if not rates:
         return "–", ("unmoving",)
-    (_, how, rating), *others = bought
-    less = burden(creation, house)
-    rates = ((label, creation.pace(rate, less)) for label, _, rate in others)
-    more = (f"{label}{inches(rate)}" for label, rate in rates)
-    half = f"½ of {inches(rating)}" if creation.plated else ""
+    ((_, how, rating), rate), *others = rates
+    more = (f"{label}{inches(other)}" for (label, *_), other in others)
+    # Half a Move is worked out from what is bought, which Size Damage leaves behind.
+    halved = creation.plated and not now.condition.size_damage
+    half = f"½ of {inches(rating)}" if halved else ""
+    less = burden(creation, now.house)
     slow = f"{inches(less)} less for its load" if less else ""
     small = tuple(filter(None, (how, *more, half, slow)))
-    return inches(creation.pace(rating, less)), small
+    return inches(rate), small
 
 
 def _moved_by(creation: Creation) -> str:

@@ -1,4 +1,4 @@
-"""The weapons that an unhurt creation can use together in one turn (8.1, 8.6).
+"""The weapons that a creation can use together in one turn (8.1, 8.6).
 
 The sets of `full_sets.full` are listed only if one of them leaves out a weapon of its
 own types; otherwise all weapons of each type fire together. That is one search on
@@ -26,8 +26,10 @@ def fresh(creation: Creation, house: House) -> Turn:
     return Turn(unhurt.under(plan), plan)
 
 
-def firing_together(creation: Creation, house: House, most: int) -> tuple[str, ...]:
-    """Return the largest sets of weapons of one turn, a line each.
+def firing_together(
+    creation: Creation, house: House, most: int, hits: int = 0
+) -> tuple[str, ...]:
+    """Return the largest sets of weapons of a turn after some hits, a line each.
 
     Up to `most` are named on the ground, and again in the air; of more than that the
     bound is told, which is their Power. One weapon is no set.
@@ -41,7 +43,8 @@ def firing_together(creation: Creation, house: House, most: int) -> tuple[str, .
     >>> firing_together(Creation(size=2, mounts=mounts), STANDARD, 4)
     ('2 × Bow.',)
     """
-    return tuple(_sets(fresh(creation, house), most, on_card=True))
+    turn = fresh(creation, house).after(hits)
+    return tuple(_sets(turn, most, on_card=True))
 
 
 def _sets(turn: Turn, most: int, *, on_card: bool) -> Iterator[str]:

@@ -20,7 +20,7 @@ from PIL import Image
 
 from builder import systems
 from builder.army.groups import ticked
-from builder.army.model import Army, Entry
+from builder.army.model import Army, Entry, designs_of
 from builder.army.muster import livery, roster
 from builder.content.card import Card, Column, Row, Table, Text
 from builder.content.linked import PartsMissing, joined, parts
@@ -34,15 +34,17 @@ from db.sharing.codes import read_code
 from db.sharing.parcel import army_file, secret, square_text
 from reports.layout.formats import A4, LETTER, InkStyle, Paper, RosterSort, Settings
 from reports.layout.marks import Polygon
-from reports.layout.square import WORDS, squares
+from reports.layout.square import WORDS, Square, square, squares
 from reports.pdf.raster import page_sizes
 from reports.roster.choices import RosterChoices
 from reports.roster.look import RosterLook
 from reports.roster.pdf import roster_pdf
+from reports.roster.square import SIDES
 from reports.roster.unit import UnitPlace, unit_head
 from reports.text.csv import roster_csv
 from reports.text.plain import roster_text
 from tests.db.values import unphotographed
+from tests.mustered import EXAMPLE_ARMIES
 from tests.reports.posted import roster_bbcode, roster_markdown
 from tests.reports.read_back import Read, copied, squeezed
 from tests.squares import as_photo, pages_of, texts_in
@@ -387,6 +389,21 @@ def test_linked_squares_leave_the_first_page_to_the_army() -> None:
     first, *others = (texts_in(page) for page in pages_of(pdf))
     assert not first
     assert joined([text for found in others for text in found]).strip() == code
+
+
+def test_no_square_is_drawn_before_it_is_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing on paper takes as long."""
+    army, designs = EXAMPLE_ARMIES["Ford Patrol"]
+    tried: list[float] = []
+
+    def drawn(text: str, side: float) -> Square | None:
+        tried.append(side)
+        return square(text, side)
+
+    monkeypatch.setattr("reports.roster.pdf.square", drawn)
+    code = square_text(army_file(army, designs_of(designs)))
+    roster_pdf(roster(army, designs), code=code)
+    assert tried == [SIDES[0]]
 
 
 def test_a_square_changes_no_word_but_its_own() -> None:

@@ -415,6 +415,16 @@ def test_odds_beside_a_weapon_say_what_it_is_fired_with(
     assert squeezed(shown) in "".join(read(roster_pdf(listed)))
 
 
+def test_a_weapon_in_two_mountings_has_its_odds_beside_each() -> None:
+    ways = (Mounting.FIXED, Mounting.JOINT)
+    mounts = tuple(Mount(weapon=Weapon(name="Gun"), mounting=way) for way in ways)
+    card = describe(Creation(size=4, mounts=mounts), against=TARGET)
+    odds = [row.key for row in odds_of(card).rows if row.key]
+    (arms,) = [one for one in card.front if isinstance(one, Table)]
+    assert len(set(odds)) == 2
+    assert [row.key for row in arms.rows] == odds
+
+
 @pytest.mark.parametrize("listed", LISTS)
 def test_the_target_of_the_odds_is_told_at_the_foot(listed: Roster, read: Read) -> None:
     """And over each table of odds of its own, for what has no rows of weapons."""

@@ -14,7 +14,7 @@ from db.files.muster_file import MusterFile
 from db.files.pictures import ready
 from db.library.library import Library
 from db.sharing.codes import read_code
-from tests.ui.cli.commands import BATTLE, EXAMPLES, Cli, ended
+from tests.ui.cli.commands import BATTLE, EXAMPLES, TEAM, Cli, ended
 from ui.cli.parser import COMMANDS
 
 RULES = EXAMPLES / "house-rules.json"
@@ -151,6 +151,21 @@ def test_linked_squares_are_put_together(
     assert "Border Guard" in cli.said(command, second, post, first, *place)
 
 
+def test_linked_squares_of_two_players_are_told_apart(cli: Cli) -> None:
+    mine = parts(cli.said("code", BATTLE, "--squares").rstrip("\n"), 3)
+    theirs = parts(cli.said("code", TEAM, "--squares").rstrip("\n"), 2)
+    said, warned = cli.both("check", mine[0], *theirs, ends=2)
+    assert "Marksman" in said
+    assert "1 of 3 linked squares" in warned
+
+
+def test_linked_squares_that_do_not_fit_are_refused(cli: Cli) -> None:
+    code = cli.said("code", BATTLE, "--squares").rstrip("\n")
+    first, second = parts(code, 2)
+    spoilt = f"{second[:-1]}{'A' if second[-1] != 'A' else 'B'}"
+    assert "that do not fit each other" in cli.refused("check", f"{first}\n{spoilt}")
+
+
 FILE_WORDS = ("file", "files")
 
 
@@ -163,6 +178,7 @@ def test_every_command_that_reads_a_file_reads_a_code(
         "check": (),
         "cards": out,
         "roster": out,
+        "page": ("-o", tmp_path / "out.html"),
         "tokens": out,
         "reference": out,
         "against": (),

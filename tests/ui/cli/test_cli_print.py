@@ -210,6 +210,7 @@ def test_a_replaced_file_keeps_its_permissions(tmp_path: Path) -> None:
         ("cards", str(BATTLE), "-o", "old.pdf"),
         ("cards", str(BATTLE), "-o", "old.zip"),
         ("roster", str(BATTLE), "-o", "old.csv"),
+        ("page", str(BATTLE), "-o", "old.html"),
         ("tokens", str(BATTLE), "-o", "old.pdf"),
         ("reference", "-o", "old.md"),
         ("calibrate", "-o", "old.pdf"),

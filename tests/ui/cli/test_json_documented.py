@@ -48,8 +48,10 @@ ASKED: Final[dict[str, Any]] = {
         (HOUSE, "--house", HOUSE),
         ("cavalry-patrol.json", "fire-team.json", "grouped.json"),
     ],
+    "host": [(".",), (".", "--house", HOUSE)],
     "cards": [(BATTLE, "-o", "out-cards.txt")],
     "roster": [(BATTLE, "-o", "out-roster.txt")],
+    "page": [(BATTLE, "-o", "out-page.html")],
     "tokens": [
         (BATTLE, "-o", "out-tokens.pdf"),
         (BATTLE, "--only", "Rifleman", "-o", "out-token.pdf"),

@@ -27,6 +27,7 @@ from builder.core.design import Design
 from builder.examples import examples_of
 from db.files.muster_file import MusterFile
 from db.sharing.codes import read, read_code
+from reports.page.army_page import army_page
 from tests.patience import rest
 from tests.squares import texts_in
 from ui.exchange.share_dialog import LargeSquares, ShareDialog
@@ -171,6 +172,37 @@ def test_linked_squares_are_paged_and_all_are_saved_as_one_picture(
     with Image.open(target) as saved:
         texts = texts_in(saved.convert("RGB"))
     assert len(read_code(joined(texts)).designs) == 60
+
+
+@pytest.mark.parametrize("hidden", [False, True])
+def test_an_army_is_saved_as_a_page(
+    shown: Shown,
+    qtbot: QtBot,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    *,
+    hidden: bool,
+) -> None:
+    target = tmp_path / "guard.html"
+    answer = (str(target), "")
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, **__: answer)
+    file = battle()
+    dialog = shown(file)
+    dialog.ways.choose(hidden)
+    click(qtbot, dialog.page)
+    rest()
+    assert dialog.state.text() == "Saved as guard.html"
+    army = file.armies["a"]
+    page = army_page(army, DESIGNS, {}, hidden=hidden)
+    assert target.read_text("utf-8") == page
+    assert ("Nobody knows" in page) is not hidden
+
+
+def test_only_an_army_is_offered_as_a_page(shown: Shown) -> None:
+    assert shown(battle()).page.isVisible()
+    design = next(iter(DESIGNS))
+    assert not shown(battle(), design).page.isVisible()
+    assert not shown(battle(), "a", design).page.isVisible()
 
 
 def test_what_is_too_long_for_a_message_is_saved_as_a_file(

@@ -133,7 +133,7 @@ def test_a_word_of_players_finds_a_place_that_says_it_our_way(
         ("double-sided", "printing"),
         ("dice symbol", "read-a-card"),
         ("android", "questions"),
-        ("phone", "questions"),
+        ("phone", "phone"),
         ("cp", "questions"),
         ("what is microfig death", "other-games"),
         ("what is small arms fire", "other-games"),

@@ -1,0 +1,1 @@
+"""An army as one HTML page, for phone and table: a file that asks for nothing else."""

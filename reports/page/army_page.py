@@ -1,0 +1,174 @@
+"""An army as one page of HTML: its units, the tables they use, the game.
+
+What is the same on each page stands in `page.xml`, and is filled here.
+"""
+
+import hashlib
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from xml.etree.ElementTree import Element, fromstring
+
+from builder.army.model import Army, Items
+from builder.army.muster import plays, roster
+from builder.content.card import Block, Card, Text
+from builder.content.livery import Livery
+from builder.content.play import Play
+from builder.content.roster import Roster, by_group, secret
+from reports.bricks.signs import names as sign_names
+from reports.layout.glyphs import literal, typeset
+from reports.page.blocks import block_elements
+from reports.page.boxes import PlayedUnit, choice
+from reports.page.elements import policy, source, tag, written
+from reports.page.picture import portrait, shown, sign_symbol
+from reports.page.style import TURNS, army_style, counts_points
+from reports.page.unit import unit_element
+from reports.reference import reference_of
+from reports.text.plain import budget_lines, in_groups, notes
+
+
+def army_page(
+    army: Army, designs: Items, photos: Mapping[str, bytes], *, hidden: bool = False
+) -> str:
+    """Return an army as a page of HTML.
+
+    Args:
+        army: The army.
+        designs: Every design it names, by id.
+        photos: The photos at hand, by their keys.
+        hidden: Whether it is to show to an opponent: without points, without notes.
+    """
+    listed = roster(army, designs)
+    # A secret list has forgotten its designs.
+    playing = plays(listed, army)
+    marching = [unit.card.design for unit in listed.units if unit.card.design]
+    rules, house = army.rule_system, army.effective_house
+    tables = reference_of(rules, house, list(dict.fromkeys(marching)), army.title)
+    page = _Page(secret(listed) if hidden else listed, playing, photos)
+    return written(page.filled(tables))
+
+
+class _Page:
+    def __init__(
+        self, roster: Roster, plays: Sequence[Play], photos: Mapping[str, bytes]
+    ) -> None:
+        self.roster, self.photos = roster, photos
+        self.symbols: dict[str, Element] = {}
+        shots = (shot for play in plays for shot in play.shots)
+        self.targets = list(dict.fromkeys(shot.against for shot in shots))
+        known = dict(zip(map(id, roster.units), plays, strict=True))
+        self.units = [
+            PlayedUnit(
+                unit, known[id(unit)], number, self._picture(unit.card), self.targets
+            )
+            for number, unit in enumerate(in_groups(roster), 1)
+        ]
+        self.root = fromstring(_file("page.xml"))  # noqa: S314 (it is our own)
+
+    def filled(self, reference: Card) -> Element:
+        """Return the page with all that it says of this army."""
+        title = literal(self.roster.title or "Army")
+        self._at("title").text = self._at("h1").text = title
+        self._at("symbols").extend([*self._signs(), *self.symbols.values()])
+        if self.roster.livery and self.roster.livery.emblem:
+            self._at("header").insert(0, shown("sign-army", "sign"))
+        self._at("army").extend(self._army())
+        self._at("tables").extend(_tables(reference))
+        self._at("game").insert(1, _turns())
+        self._at("game")[-1:-1] = self._words()
+        counts, points = self._at("aside"), self._at("points")
+        if counts_points(self.roster):
+            points[0].tail = literal(f" {self.roster.currency} left")
+        else:
+            counts.remove(counts[-1])
+        self.root.set("data-army", self._fingerprint())
+        self._dress()
+        return self.root
+
+    def _at(self, name: str) -> Element:
+        """Return the element with an id, or else the first one of a kind."""
+        found = self.root.find(f".//*[@id='{name}']")
+        return next(self.root.iter(name)) if found is None else found
+
+    def _dress(self) -> None:
+        """Put in style sheets and script, and a policy that allows nothing else."""
+        style = army_style(self.roster, self.units, self.targets)
+        styles = [source("style", _file("page.css")), source("style", style)]
+        script = source("script", _file("page.js"))
+        self._at("head").extend(styles)
+        self._at("body").append(script)
+        self._at("policy").set("content", policy(styles, script))
+
+    def _fingerprint(self) -> str:
+        """Return a few letters that no other boxes have, for the page's address."""
+        ids = [put.get("id") or "" for put in self.root.iter("input")]
+        names = [played.unit.name for played in self.units]
+        words = "\n".join((self.roster.title, *names, *ids))
+        return hashlib.sha256(words.encode(errors="replace")).hexdigest()[:8]
+
+    def _army(self) -> Iterator[Element]:
+        """Yield the choice of a target, which holds for all units, and the units."""
+        for place, name in enumerate(self.targets):
+            yield choice("tg", place, f"Against {name}", "view", first=not place)[0]
+        labels = (
+            tag("label", typeset(name), class_="bx", for_=f"tg{place}")
+            for place, name in enumerate(self.targets)
+        )
+        if self.targets:
+            yield tag("div", labels, class_="targets", tabindex=0)
+        heads = {id(group.units[0]): group for group in by_group(self.roster.units)}
+        for played in self.units:
+            if group := heads.get(id(played.unit)):
+                name, _, size = group.head(self.roster.currency).rpartition(": ")
+                yield tag("h2", name, tag("small", typeset(size)), class_="group")
+            yield unit_element(played)
+        if not self.units:
+            yield tag("p", "No unit plays in this army yet.", class_="faint")
+        yield tag("p", typeset(" · ".join(budget_lines(self.roster))), class_="faint")
+
+    def _words(self) -> Iterator[Element]:
+        """Yield what there is to remember of the army."""
+        broken = Text("Broken rules", self.roster.violations, grave=True)
+        texts = [Text(heading, texts) for heading, texts in notes(self.roster)]
+        return block_elements(text for text in (broken, *texts) if text.paragraphs)
+
+    def _signs(self) -> Iterator[Element]:
+        emblem = self.roster.livery and self.roster.livery.emblem
+        if emblem:
+            yield sign_symbol(emblem.sign, "sign-army")
+        stats = (stat for played in self.units for stat in played.unit.card.stats)
+        for name in sorted({stat.sign for stat in stats} & sign_names()):
+            yield sign_symbol(name, f"sign-{name}")
+
+    def _picture(self, card: Card) -> str:
+        """Return the symbol of a portrait; what is drawn alike is written once."""
+        symbol = portrait(card, self.photos, (card.livery or Livery()).colour)
+        marks = repr([part.items() for part in symbol.iter()])
+        symbol.set("id", f"p{len(self.symbols) + 1}")
+        return self.symbols.setdefault(marks, symbol).get("id") or ""
+
+
+def _turns() -> Element:
+    boxes = (
+        choice("t", turn, f"Turn {turn}", "box", first=turn == 1)
+        for turn in range(1, TURNS + 1)
+    )
+    return tag("fieldset", tag("legend", "Turn"), boxes, class_="turns")
+
+
+def _tables(reference: Card) -> Iterator[Element]:
+    """Yield the chapters of a reference; a text without paragraphs opens one."""
+    chapters: dict[str, list[Block]] = {}
+    title = "Tables"
+    for block in reference.back:
+        if isinstance(block, Text) and not block.paragraphs:
+            title = block.title
+        else:
+            chapters.setdefault(title, []).append(block)
+    for title, blocks in chapters.items():
+        inside = block_elements(blocks)
+        yield tag("details", tag("summary", title), inside, class_="ref")
+    yield tag("p", typeset(reference.source), class_="faint")
+
+
+def _file(name: str) -> str:
+    return Path(__file__).with_name(name).read_text("utf-8")

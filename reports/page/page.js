@@ -1,0 +1,104 @@
+"use strict";
+/* Comfort alone: all boxes and numbers work without it. What is ticked is the ids of the
+   boxes, parted by dots, in the address behind the version and the army: #1.ARMY.u3m1.u6m1h2 */
+(() => {
+  const root = document.documentElement, army = `1.${root.dataset.army}`;
+  const key = `brickmuster.${army}.${location.pathname}`;
+  const find = (id) => document.getElementById(id);
+  const on = (id, event, act) => find(id).addEventListener(event, act);
+  const boxes = [...document.querySelectorAll("input.box")];
+  const isFirst = (box) => box.classList.contains("first");
+  const idsOf = (some) => some.filter((box) => !isFirst(box)).map((box) => box.id).join(".");
+  const past = [];
+  let state = idsOf(boxes.filter((box) => box.defaultChecked));
+
+  const note = () => {
+    state = idsOf(boxes.filter((box) => box.checked));
+    find("undo").disabled = !past.length;
+  };
+  const put = (next) => {
+    const ids = new Set(next.split("."));
+    const taken = new Set(boxes.filter((box) => ids.has(box.id)).map((box) => box.name));
+    for (const box of boxes) box.checked = ids.has(box.id) || (isFirst(box) && !taken.has(box.name));
+    note();
+  };
+  const keep = () => {
+    note();
+    try { history.replaceState(null, "", `#${army}.${state}`); } catch { location.hash = `${army}.${state}`; }
+    try { localStorage.setItem(key, JSON.stringify([Date.now(), state, past.slice(-50)])); } catch { /* none */ }
+  };
+  const change = (next) => { past.push(state); put(next); keep(); };
+
+  /* The address goes first, then what this browser kept since the file was written, then the file. */
+  const addressed = () => {
+    const words = location.hash.slice(1), own = `${words}.`.startsWith(`${army}.`);
+    const other = "The address is of another army, or of another version of this one.";
+    find("say").textContent = words && !own ? other : "";
+    return own ? words.slice(army.length + 1) : null;
+  };
+  const kept = () => {
+    try {
+      const [when, last, before] = JSON.parse(localStorage.getItem(key));
+      if (when <= Number(root.dataset.saved)) return null;
+      if (!past.length) past.push(...before);
+      return last;
+    } catch { return null; }
+  };
+  const begin = () => { const last = kept(); put(addressed() ?? last ?? state); };
+  root.classList.add("js");
+  begin();
+  /* A browser may put back what it remembers of the boxes after this. */
+  addEventListener("pageshow", begin);
+  addEventListener("hashchange", () => {
+    const next = addressed();
+    if (next !== null && next !== state) change(next);
+  });
+
+  document.addEventListener("change", (event) => {
+    if (!boxes.includes(event.target)) return;
+    past.push(state);
+    keep();
+  });
+  document.addEventListener("click", (event) => {
+    const box = find(event.target.closest?.("label.bx")?.htmlFor);
+    if (!box?.checked || !/m\d+h[1-9]\d*$/.test(box.id)) return;
+    /* A tap on the last hit takes it back. */
+    event.preventDefault();
+    const track = boxes.filter((other) => other.name === box.name);
+    past.push(state);
+    track[track.indexOf(box) - 1].checked = true;
+    keep();
+  });
+  on("undo", "click", () => { put(past.pop()); keep(); });
+  on("again", "click", (event) => { event.preventDefault(); change(""); });
+  on("next", "click", () => {
+    const turns = boxes.filter((box) => box.name === "t");
+    turns[turns.findIndex((box) => box.checked) + 1]?.click();
+  });
+  on("save", "click", () => {
+    const page = root.cloneNode(true), link = document.createElement("a");
+    page.classList.remove("js");
+    page.dataset.saved = Date.now();
+    page.querySelector("#undo").disabled = true;
+    for (const part of page.querySelectorAll("#say,#hits")) part.textContent = "";
+    for (const part of page.querySelectorAll("[hidden],details")) part.hidden = part.open = false;
+    for (const input of page.querySelectorAll("input[name]")) {
+      const view = input.classList.contains("view");
+      input.toggleAttribute("checked", view ? isFirst(input) : find(input.id).checked);
+    }
+    const whole = ["<!DOCTYPE html>\n", page.outerHTML, "\n"];
+    link.href = URL.createObjectURL(new Blob(whole, {type: "text/html"}));
+    link.download = decodeURIComponent(location.pathname.split("/").pop()) || "army.html";
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+  });
+  on("q", "input", () => {
+    const words = find("q").value.trim().toLowerCase();
+    const parts = [...document.querySelectorAll("#tables .ref")];
+    for (const part of parts) {
+      part.hidden = !part.textContent.toLowerCase().includes(words);
+      part.open = Boolean(words) && !part.hidden;
+    }
+    find("hits").textContent = parts.every((part) => part.hidden) ? "Only what this army uses is here." : "";
+  });
+})();

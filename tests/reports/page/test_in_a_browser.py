@@ -1,0 +1,322 @@
+"""The page in a real browser: what it shows is what the engine says, in every state.
+
+With scripts and without: a tick, not a script, changes what shows.
+"""
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from builder.army.model import Army, Entry, Items
+from builder.army.muster import plays, roster
+from builder.brikwars import Creation
+from builder.brikwars.tables.scales import Structure
+from builder.content.card import evened_series
+from builder.content.play import HitState, Shots
+from builder.core.formatting import figure
+from reports.layout.glyphs import typeset
+from reports.page.army_page import army_page
+from reports.text.plain import in_groups
+from tests.browser import CHROMIUM, Browser, Tab, tab_in
+from tests.mustered import EXAMPLE_ARMIES
+from tests.reports.page.test_army_page import HOSTILE, hostile
+
+pytestmark = [
+    pytest.mark.full,
+    pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium here"),
+]
+
+BATTLE, DESIGNS = EXAMPLE_ARMIES["Border Guard"]
+TICKED = ["u2m2", "u5m1h2", "u6m1h7", "u4r1b1", "t3"]
+"""Some boxes of the first battle: a model, hits, a grenade, a turn."""
+
+READ = Path(__file__).with_name("read.js").read_text("utf-8")
+"""What reads a unit off the page as a player sees it."""
+
+
+class Found(NamedTuple):
+    """What a page shows of a weapon: each load against a target, by inch."""
+
+    title: str
+    chances: tuple[dict[int, str], ...]
+
+
+@pytest.fixture(scope="module")
+def browsers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    with Browser(tmp_path_factory.mktemp("profile")) as browser:
+        yield browser
+
+
+def written(folder: Path, page: str, name: str = "army.html") -> str:
+    file = folder / name
+    file.write_text(page, "utf-8")
+    return file.as_uri()
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "bare"])
+@pytest.mark.parametrize("name", EXAMPLE_ARMIES)
+def test_every_state_says_what_the_engine_says(
+    browsers: Browser, name: str, tmp_path: Path, *, scripts: bool
+) -> None:
+    army, designs = EXAMPLE_ARMIES[name]
+    tab = Tab(browsers, scripts=scripts)
+    tab.open(written(tmp_path, army_page(army, designs, {})))
+    tab.do(READ)
+    listed = roster(army, designs)
+    known = dict(zip(map(id, listed.units), plays(listed, army), strict=True))
+    shots = [shot for play in known.values() for shot in play.shots]
+    targets = list(dict.fromkeys(shot.against for shot in shots))
+    for number, unit in enumerate(in_groups(listed), 1):
+        play = known[id(unit)]
+        states = play.states or (HitState(0, unit.card.stats),)
+        boxes = [f"u{number}m1h{state.hits}" for state in play.states] or [""]
+        asked = json.dumps([number, boxes, len(targets)])
+        shown = tab.do(f"readStates(...{asked})")
+        for state, of_targets in zip(states, shown, strict=True):
+            for target, seen in zip(targets or [""], of_targets, strict=True):
+                mine = [
+                    shot
+                    for shot in play.shots
+                    if shot.against == target and state.hits in shot.hits
+                ]
+                must_show(seen, state, states[0], mine)
+    assert tab.errors == []
+    assert len(tab.requests) == 1
+    tab.close()
+
+
+def must_show(seen: Any, state: HitState, before: HitState, shots: list[Shots]) -> None:
+    """Hold what shows of a unit against one of its states."""
+    assert bool(seen["gone"]) is state.gone
+    tiles = [
+        [
+            typeset(stat.label),
+            typeset(stat.value),
+            f"was {typeset(old.value)}" if stat.value != old.value else "",
+        ]
+        for stat, old in zip(
+            state.stats, () if state.gone else before.stats, strict=True
+        )
+    ]
+    assert seen["tiles"] == tiles
+    draws = [
+        typeset(f"Too Big: it draws {one.draws}, and Power is {state.power}.")
+        for one in state.silent
+    ]
+    # Mounts of one weapon say it each.
+    assert set(seen["tooBig"]) == set(draws)
+    shown = [table_of(table) for table in seen["tables"]]
+    expected = [chances(shot) for shot in shots]
+    assert all(found in expected for found in shown)
+    assert all(found in shown for found in expected)
+
+
+def chances(shots: Shots) -> Found:
+    series = evened_series(shots.chart.series)
+    ticks = [int(tick) for tick in shots.chart.ticks]
+    rows = tuple(
+        dict(zip(ticks, (bare(point.said) for point in one.points), strict=True))
+        for one in reversed(series)
+    )
+    return Found(shots.title, rows)
+
+
+def bare(text: str) -> str:
+    return text.replace("%", "").strip()
+
+
+def table_of(table: Any) -> Found:
+    inches = [distances(head) for head in table["heads"]]
+    rows = tuple(
+        {
+            inch: bare(cell)
+            for run, cell in zip(inches, cells, strict=True)
+            for inch in run
+        }
+        for _, *cells in table["rows"]
+    )
+    return Found(table["title"].partition(": chances")[0], rows)
+
+
+def distances(head: str) -> range:
+    """Return the inches of a head: `3″`, `0–10″`, or close combat."""
+    numbers = [int(number) for number in re.findall(r"\d+", head)] or [0]
+    return range(numbers[0], numbers[-1] + 1)
+
+
+def test_a_reload_and_a_new_tab_keep_what_is_ticked(tmp_path: Path) -> None:
+    address = written(tmp_path, army_page(BATTLE, DESIGNS, {}))
+    with Browser(tmp_path / "one") as browser:
+        tab = Tab(browser)
+        tab.open(address)
+        tab.tick(*TICKED)
+        assert sorted(tab.ticked()) == sorted(TICKED)
+        tab.reload()
+        assert sorted(tab.ticked()) == sorted(TICKED)
+        fragment = tab.do("location.hash")
+        other = Tab(browser)
+        other.open(address)
+        assert sorted(other.ticked()) == sorted(TICKED)
+        other.do("document.getElementById('undo').click()")
+        assert sorted(other.ticked()) == sorted(TICKED[:-1])
+    with tab_in(tmp_path / "two") as fresh:
+        fresh.open(address + fragment)
+        assert sorted(fresh.ticked()) == sorted(TICKED)
+
+
+def test_no_tick_is_lost_between_reloads(tmp_path: Path) -> None:
+    address = written(tmp_path, army_page(BATTLE, DESIGNS, {}))
+    with tab_in(tmp_path / "profile") as tab:
+        tab.open(address)
+        hits = [f"u6m1h{1 + number % 7}" for number in range(20)]
+        for hit in hits:
+            tab.tick(hit)
+            tab.reload()
+            assert tab.ticked() == [hit]
+
+
+def test_a_saved_page_has_its_ticks_and_so_has_its_copy(tmp_path: Path) -> None:
+    address = written(tmp_path, army_page(BATTLE, DESIGNS, {}))
+    for copy in ("first.html", "second.html"):
+        with tab_in(tmp_path / f"of-{copy}") as tab:
+            tab.open(address)
+            if copy == "first.html":
+                tab.tick(*TICKED)
+            tab.tick("v-tables")
+            page = saved(tab)
+        address = written(tmp_path, page, copy)
+        for scripts in (True, False):
+            with tab_in(tmp_path / f"{copy}{scripts}", scripts=scripts) as tab:
+                tab.open(address)
+                assert sorted(tab.ticked()) == sorted(TICKED)
+                assert tab.do("document.getElementById('v-army').checked")
+                assert tab.errors == []
+
+
+def saved(tab: Tab) -> str:
+    """Return what *Save this page* writes."""
+    tab.do("URL.createObjectURL = (blob) => { window.copy = blob.text(); return '#'; }")
+    tab.do("document.getElementById('save').click()")
+    page: str = tab.do("window.copy")
+    return page
+
+
+def test_what_is_ticked_is_crossed_out(browsers: Browser, tmp_path: Path) -> None:
+    tab = Tab(browsers)
+    tab.open(written(tmp_path, army_page(BATTLE, DESIGNS, {})))
+    tab.tick("u2m1", "u2m3", "u6m1h3")
+    crossed = tab.do(
+        "[...document.querySelectorAll('.tracks label')]"
+        ".filter((part) => getComputedStyle(part, '::after').content !== 'none')"
+        ".map((part) => part.htmlFor)"
+    )
+    # All points of a track up to the last one are lost.
+    assert crossed == ["u2m1", "u2m3", "u6m1h1", "u6m1h2", "u6m1h3"]
+    tab.close()
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "bare"])
+def test_points_models_and_turn_are_counted(
+    browsers: Browser, tmp_path: Path, *, scripts: bool
+) -> None:
+    tab = Tab(browsers, scripts=scripts)
+    for army, designs in (EXAMPLE_ARMIES["Border Guard"], halves()):
+        tab.open(written(tmp_path, army_page(army, designs, {}), f"{army.name}.html"))
+        listed = roster(army, designs)
+        models = sum(unit.count for unit in listed.units)
+        first = listed.units[0]
+        assert listed.worth is not None
+        assert first.worth is not None
+        must_count(
+            tab, listed.worth, Fraction(), f"Turn 1 · {models} of {models} stand"
+        )
+        # The last box of a track is its end.
+        tab.do("document.querySelector('.m').click()")
+        tab.tick("t4")
+        lost = first.worth / first.count
+        stand = f"Turn 4 · {models - 1} of {models} stand"
+        must_count(tab, listed.worth - lost, lost, stand)
+    tab.close()
+
+
+def halves() -> tuple[Army, Items]:
+    """Return an army of three that cost 3½ each."""
+    cub = Creation(name="Cub", size=2, structure=Structure.HALF, move=5)
+    entries = (Entry(design="a"), Entry(design="a", count=2))
+    return Army(name="Cubs", system="brikwars", entries=entries), {"a": cub}
+
+
+def must_count(tab: Tab, left: Fraction, lost: Fraction, stand: str) -> None:
+    assert f"{stand} {figure(left)} CP left {figure(lost)} lost" in tab.spoken()
+
+
+def test_an_address_of_another_army_is_refused_in_words(tmp_path: Path) -> None:
+    address = written(tmp_path, army_page(BATTLE, DESIGNS, {}))
+    with tab_in(tmp_path / "profile") as tab:
+        tab.open(f"{address}#1.00000000.u2m1")
+        assert tab.ticked() == []
+        said = tab.do("document.getElementById('say').textContent")
+        assert said.startswith("The address is of another army")
+
+
+def test_undo_turn_and_start_again(tmp_path: Path) -> None:
+    address = written(tmp_path, army_page(BATTLE, DESIGNS, {}))
+    with tab_in(tmp_path / "profile") as tab:
+        tab.open(address)
+        tab.tick("u6m1h3", "u6m1h3")
+        assert tab.ticked() == ["u6m1h2"]
+        tab.do("document.getElementById('next').click()")
+        assert tab.ticked() == ["u6m1h2", "t2"] or tab.ticked() == ["t2", "u6m1h2"]
+        for left in (["u6m1h2"], ["u6m1h3"], []):
+            tab.do("document.getElementById('undo').click()")
+            assert tab.ticked() == left
+        assert tab.do("document.getElementById('undo').disabled")
+        tab.tick(*TICKED)
+        tab.do("document.getElementById('again').click()")
+        assert tab.ticked() == []
+
+
+def test_hostile_names_show_as_themselves(tmp_path: Path) -> None:
+    army, designs = hostile()
+    with tab_in(tmp_path / "profile") as tab:
+        tab.open(written(tmp_path, army_page(army, designs, {})))
+        assert tab.do("document.querySelector('h1').textContent") == HOSTILE
+        assert tab.do("document.querySelectorAll('img').length") == 0
+        assert tab.errors == []
+        assert len(tab.requests) == 1
+
+
+@pytest.mark.parametrize("width", [320, 390, 820])
+def test_nothing_scrolls_sideways_and_targets_are_large(
+    browsers: Browser, width: int, tmp_path: Path
+) -> None:
+    tab = Tab(browsers)
+    tab.sized(width, 800)
+    tab.open(written(tmp_path, army_page(*long_names(), {})))
+    assert tab.do("document.documentElement.scrollWidth") <= width
+    small = tab.do(
+        "[...document.querySelectorAll('label.bx, summary, button')]"
+        ".filter((part) => part.checkVisibility({visibilityProperty: true}))"
+        ".map((part) => part.getBoundingClientRect())"
+        ".filter((box) => box.width < 44 || box.height < 44).length"
+    )
+    assert small == 0
+    high = tab.do(
+        "Math.max(...[...document.querySelectorAll('.name')]"
+        ".map((part) => part.getBoundingClientRect().height / 24.15))"
+    )
+    assert high <= 2.05
+    tab.close()
+
+
+def long_names() -> tuple[Army, Items]:
+    """Return the first battle with names that no line holds."""
+    name = "The Most Excellent and Right Honourable Company of Border Wardens " * 2
+    designs = {key: replace(one, name=name) for key, one in DESIGNS.items()}
+    return replace(BATTLE, name=name), designs

@@ -1,0 +1,479 @@
+"""`host`: many players' files, codes, posts and squares, judged alike."""
+
+import base64
+import io
+import json
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, Final
+
+import pypdfium2
+import pytest
+import segno
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from PIL import Image
+
+from builder.content.linked import parts
+from db.library.own_library import first_place
+from tests.ui.cli.commands import BATTLE, EXAMPLES, TEAM, Cli, ended
+
+HOSTILE: Final = "<img src=x onerror=alert(1)> [b]*x*|_y_"
+RULES: Final = EXAMPLES / "house-rules.json"
+ARSENAL: Final = EXAMPLES / "house-rule-arsenal.json"
+BROKEN: Final = {
+    "broken-1.json": b'{"brickmuster": 1, "des',
+    "broken-2.json": b"",
+    "broken-3.json": os.urandom(2_000) + b"\xff\xfe\xfd",
+}
+
+
+def muster(source: Path = BATTLE, **changes: Any) -> dict[str, Any]:
+    """Return a muster file with changes in its first army."""
+    file: dict[str, Any] = json.loads(source.read_bytes())
+    file["armies"][0] |= changes
+    return file
+
+
+def put(folder: Path, name: str, file: dict[str, Any]) -> None:
+    (folder / name).write_text(json.dumps(file))
+
+
+def picture(code: str) -> bytes:
+    made = io.BytesIO()
+    segno.make(code, error="l").save(made, kind="png", scale=4)
+    return made.getvalue()
+
+
+@pytest.fixture
+def folder(tmp_path: Path, cli: Cli) -> Path:
+    """A folder with what twenty players sent: three files of it are broken."""
+    made = tmp_path / "Border league"
+    made.mkdir()
+    for number in range(13):
+        put(made, f"player-{number}.json", muster(name=f"Army {number}"))
+    for name, data in BROKEN.items():
+        (made / name).write_bytes(data)
+    for source in (BATTLE, TEAM):
+        code = cli.said("code", source)
+        (made / f"code-{source.stem}.txt").write_text(f"My army:\n{code}")
+    square = cli.said("code", TEAM, "--squares").rstrip("\n")
+    (made / "square.png").write_bytes(picture(square))
+    cli.said("roster", BATTLE, "-o", made / "post.bbcode")
+    return made
+
+
+def entrants(cli: Cli, folder: Path, *words: object, ends: int = 0) -> dict[str, Any]:
+    """Return what is said of each file."""
+    answer = cli.json("host", folder, *words, ends=ends)
+    return {one["file"]: one for one in answer["entrants"]}
+
+
+def test_each_of_twenty_files_is_named_once(cli: Cli, folder: Path) -> None:
+    assert len(list(folder.iterdir())) == 20
+    said, warned = cli.both("host", folder, ends=2)
+    assert warned == ""
+    for file in folder.iterdir():
+        assert said.count(file.name) == 1, file.name
+        below = said.partition(file.name)[2].partition("\n\n")[0].split("\n")[1:]
+        assert below, file.name
+        assert all(line.startswith("  ") for line in below), file.name
+    assert "17 armies, 0 illegal, 3 not judged" in said
+    assert "Line 1, column 20: is not JSON" in said
+    assert str(folder) not in said
+
+
+def test_twice_the_same_folder_says_that_nothing_changed(
+    cli: Cli, folder: Path
+) -> None:
+    assert "since last time" not in cli.said("host", folder, ends=2)
+    before = sorted(path.name for path in folder.iterdir())
+    assert "; nothing changed since last time" in cli.said("host", folder, ends=2)
+    told = cli.json("host", folder, ends=2)
+    assert told["gone"] == []
+    assert {tuple(one["changes"]) for one in told["entrants"]} == {()}
+    assert sorted(path.name for path in folder.iterdir()) == before
+
+
+def test_what_changed_since_last_time_is_told(cli: Cli, folder: Path) -> None:
+    assert entrants(cli, folder, ends=2)["player-1.json"]["changes"] is None
+    entries = muster()["armies"][0]["entries"]
+    put(folder, "player-1.json", muster(name="Army 1", entries=entries[:1]))
+    put(folder, "new.json", muster(name="New"))
+    (folder / "player-2.json").unlink()
+    said = cli.said("host", folder, ends=2)
+    changed = said.partition("player-1.json")[2].partition("\n\n")[0]
+    assert "Changed since last time" in changed
+    assert "Before: 4x Trooper" in changed
+    assert "Now: Army 1: 11 of 200 CP" in changed
+    assert "Sergeant" not in changed
+    assert "New since last time" in said.partition("new.json")[2].partition("\n\n")[0]
+    assert "Not there any more\n  player-2.json: Army 2" in said
+    # Other rules and limits are no change of what a player sent.
+    same = entrants(cli, folder, "--limit", 10, ends=2)
+    assert {tuple(one["changes"]) for one in same.values()} == {()}
+
+
+def test_a_design_that_changed_is_a_change_of_the_army(
+    cli: Cli, tmp_path: Path
+) -> None:
+    folder = tmp_path / "sent"
+    folder.mkdir()
+    file = muster()
+    put(folder, "anna.json", file)
+    assert ended("host", folder) == 0
+    file["designs"][0]["notes"] = "It is repainted"
+    put(folder, "anna.json", file)
+    changes = entrants(cli, folder)["anna.json"]["changes"]
+    assert changes == ["Changed since last time"]
+
+
+def test_two_armies_of_one_name_in_one_file_are_told_apart(
+    cli: Cli, tmp_path: Path
+) -> None:
+    file = muster()
+    file["armies"].append(file["armies"][0] | {"id": "two", "entries": []})
+    put(tmp_path, "anna.json", file)
+    assert cli.said("host", tmp_path).count("anna.json: Border Guard") == 2
+    assert "nothing changed" in cli.said("host", tmp_path)
+
+
+def test_what_is_remembered_lies_in_the_players_own_data(
+    cli: Cli, folder: Path
+) -> None:
+    cli.said("host", folder, ends=2)
+    (kept,) = (first_place().parent / "hosted").iterdir()
+    kept.write_text('[["half')
+    assert "since last time" not in cli.said("host", folder, ends=2)
+    assert "nothing changed" in cli.said("host", folder, ends=2)
+    # Where nothing can be kept, each time is the first.
+    kept.unlink()
+    kept.mkdir()
+    assert "since last time" not in cli.said("host", folder, ends=2)
+    assert "since last time" not in cli.said("host", folder, ends=2)
+
+
+def test_the_limit_of_the_host_goes_first(cli: Cli, tmp_path: Path) -> None:
+    put(tmp_path, "anna.json", muster(limit=10))
+    put(tmp_path, "ben.json", muster(limit=None))
+    said = cli.said("host", tmp_path, ends=1)
+    assert "155 CP over the limit" in said
+    assert "Raise the limit" not in said
+    assert "2 armies, 0 illegal" in cli.said("host", tmp_path, "--limit", 165)
+    said = cli.said("host", tmp_path, "--limit", 150, ends=1)
+    assert said.count("165 of 150 CP, 15 CP over the limit, illegal") == 2
+    assert said.count("Way out: One Plated Half-track less, −30 CP") == 2
+    assert "Raise the limit" not in said
+    nothing = entrants(cli, tmp_path, "--limit", 0, ends=1)
+    assert nothing["anna.json"]["army"]["limit"] == 0
+
+
+@pytest.mark.parametrize("limit", ["20.5", "=-1", "many", "9999999999999"])
+def test_what_is_no_limit_is_refused(cli: Cli, tmp_path: Path, limit: str) -> None:
+    put(tmp_path, "anna.json", muster())
+    word = f"--limit{limit}" if limit.startswith("=") else f"--limit={limit}"
+    assert "--limit is a number of points" in cli.refused("host", tmp_path, word)
+
+
+def test_all_are_judged_by_one_set_of_rules(cli: Cli, tmp_path: Path) -> None:
+    (tmp_path / "carla.json").write_bytes(RULES.read_bytes())
+    (tmp_path / "ben.json").write_bytes(ARSENAL.read_bytes())
+    by_book = entrants(cli, tmp_path, ends=1)
+    assert not by_book["carla.json"]["army"]["legal"]
+    assert by_book["carla.json"]["army"]["edition"] is None
+    assert by_book["ben.json"]["remarks"][0].startswith("Way out: ")
+    assert "Least change: " in by_book["ben.json"]["remarks"][1]
+    said = cli.said("host", tmp_path, "--house", RULES, ends=1)
+    assert "Judged by Harbor Street rules 2" in said
+    by_house = entrants(cli, tmp_path, "--house", RULES, ends=1)
+    assert by_house["carla.json"]["army"]["legal"]
+    assert not by_house["ben.json"]["army"]["legal"]
+
+
+def test_another_game_than_that_of_the_house_rules_gets_a_sentence(
+    cli: Cli, folder: Path
+) -> None:
+    said = entrants(cli, folder, "--house", RULES, ends=2)
+    other = said["square.png"]
+    assert other["why"] == (
+        "Is for Small Arms Fire, and the house rules are for BrikWars"
+    )
+    assert other["army"] is None
+    # It is the same army whoever judges it.
+    assert "nothing changed" in cli.said("host", folder, ends=2)
+
+
+def test_the_house_rules_may_lie_in_the_folder(cli: Cli, tmp_path: Path) -> None:
+    rules = json.loads(RULES.read_bytes())
+    put(tmp_path, "rules.json", rules | {"armies": [], "designs": []})
+    said = cli.said("host", tmp_path, "--house", tmp_path / "rules.json")
+    assert "0 armies, 0 illegal, 0 not judged" in said
+    assert "since last time" not in said
+    put(tmp_path, "anna.json", muster())
+    said = cli.said("host", tmp_path, "--house", tmp_path / "rules.json", ends=1)
+    assert "rules.json" not in said
+    assert "1 army, 1 illegal, 0 not judged" in said
+    (tmp_path / "rules.json").write_bytes(RULES.read_bytes())
+    said = cli.said("host", tmp_path, "--house", tmp_path / "rules.json", ends=1)
+    assert "rules.json: Night Watch" in said
+
+
+def test_a_waiver_of_the_player_is_seen(cli: Cli, tmp_path: Path) -> None:
+    waiver = {"rule": "Army 1", "words": "Anna asked nicely"}
+    put(tmp_path, "anna.json", muster(limit=10, waivers=[waiver]))
+    said = cli.said("host", tmp_path)
+    assert "legal with 1 waiver" in said
+    assert "Anna asked nicely" in said
+
+
+def odd(folder: Path) -> Iterator[str]:
+    """Put what is no army into a folder; yield the name and the sentence of each."""
+    (folder / "old").mkdir()
+    (folder / "old" / "deep.json").write_bytes(BATTLE.read_bytes())
+    yield "old"
+    (folder / "gone.json").symlink_to(folder / "nowhere")
+    yield "gone.json"
+    (folder / "loop.json").symlink_to(folder / "loop.json")
+    yield "loop.json"
+    (folder / "up").symlink_to(folder.parent)
+    yield "up"
+    if hasattr(os, "mkfifo"):
+        os.mkfifo(folder / "pipe.json")
+        yield "pipe.json"
+    (folder / "huge.json").write_bytes(b" " * 41_000_000)
+    yield "huge.json"
+    (folder / "huge.txt").write_bytes(b"a " * 600_000)
+    yield "huge.txt"
+    (folder / "paper.pdf").write_bytes(b"%PDF-1.7\n")
+    yield "paper.pdf"
+    (folder / "photo.png").write_bytes(picture("https://example.org"))
+    yield "photo.png"
+    put(folder, "designs.json", muster() | {"armies": []})
+    yield "designs.json"
+    (folder / "-").write_bytes(b"stdin")
+    yield "-"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows makes no such files")
+def test_what_is_no_army_gets_a_sentence(
+    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "sent"
+    folder.mkdir()
+    names = [*odd(folder)]
+    (folder / ".hidden.json").write_bytes(b"{")
+    put(folder, "real.json", muster())
+    (folder / "link.json").symlink_to(folder / "real.json")
+    monkeypatch.chdir(folder)
+    said = entrants(cli, Path(), ends=2)
+    assert {*said} == {*names, "real.json", "link.json"}
+    for name in names:
+        assert said[name]["army"] is None
+        assert said[name]["why"].strip()
+        assert str(folder) not in said[name]["why"]
+    assert said["link.json"]["army"]["points"] == 165
+    cli.said("host", folder, "-o", tmp_path / "out.pdf", ends=2)
+
+
+@pytest.mark.skipif(
+    os.name == "nt" or os.geteuid() == 0, reason="nothing is closed to them"
+)
+def test_what_may_not_be_read_gets_a_sentence(cli: Cli, tmp_path: Path) -> None:
+    put(tmp_path, "anna.json", muster())
+    (tmp_path / "anna.json").chmod(0)
+    assert "cannot be read" in cli.said("host", tmp_path, ends=2)
+    tmp_path.chmod(0)
+    try:
+        assert "cannot be read" in cli.refused("host", tmp_path)
+    finally:
+        tmp_path.chmod(0o700)
+
+
+def test_a_folder_that_is_none_gets_a_sentence(cli: Cli, tmp_path: Path) -> None:
+    assert "gone cannot be read: " in cli.refused("host", tmp_path / "gone")
+    assert "cannot be read: " in cli.refused("host", BATTLE)
+    assert "there is no file in " in cli.refused("host", tmp_path)
+    assert "there is no file in " in cli.refused("host", tmp_path, "--json")
+
+
+def test_nothing_is_written_among_what_players_sent(
+    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    put(tmp_path, "anna.json", muster())
+    monkeypatch.chdir(tmp_path)
+    assert "would lie among" in cli.refused("host", ".", "-o", "result.txt")
+    assert [path.name for path in tmp_path.iterdir()] == ["anna.json"]
+
+
+FORMS: Final = ("txt", "md", "bbcode", "pdf")
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_hostile_names_print_as_themselves(cli: Cli, tmp_path: Path, form: str) -> None:
+    folder = tmp_path / HOSTILE.replace("/", "")
+    folder.mkdir()
+    file = muster(name=HOSTILE, limit=1)
+    file["designs"][0] |= {"name": HOSTILE, "size": 0, "structure": 20}
+    put(folder, f"{HOSTILE.replace('/', '')}.json", file)
+    (folder / "line\nbreak\x1b[31m.json").write_bytes(b"{")
+    out = tmp_path / f"result.{form}"
+    cli.said("host", folder, "-o", out, ends=2)
+    if form == "pdf":
+        pages = pypdfium2.PdfDocument(out.read_bytes())
+        text = "".join(page.get_textpage().get_text_bounded() for page in pages)
+        assert "<img src=x onerror=alert(1)>" in text
+        return
+    text = out.read_text("utf-8")
+    assert "\x1b" not in text
+    assert "line\nbreak" not in text
+    if form == "md":
+        assert "<img" not in text.replace("\\<", "")
+    if form == "bbcode":
+        assert "[b]*x*" not in text
+
+
+def test_a_name_that_is_no_text_is_written_all_the_same(
+    cli: Cli, tmp_path: Path
+) -> None:
+    folder = tmp_path / "sent"
+    folder.mkdir()
+    try:
+        (folder / os.fsdecode(b"anna-\xff.json")).write_bytes(BATTLE.read_bytes())
+    except OSError:
+        pytest.skip("no such name can be on this disk")
+    for form in FORMS:
+        assert ended("host", folder, "-o", tmp_path / f"out.{form}") == 0
+
+
+def test_the_pdf_holds_the_result_all_lists_and_the_tables(
+    cli: Cli, folder: Path, tmp_path: Path
+) -> None:
+    out = tmp_path / "round.pdf"
+    said = cli.said("host", folder, "-o", out, "--paper", "letter", ends=2)
+    assert said == f"Wrote {out}: 17 armies, 0 illegal, 3 not judged\n"
+    document = pypdfium2.PdfDocument(out.read_bytes())
+    titles = [mark.get_title() for mark in document.get_toc() if mark.level == 0]
+    lists = [f"Army {number}" for number in range(13)]
+    assert titles[0] == "Border league"
+    assert {*lists, "Border Guard", "Hedgerow Patrol"} <= {*titles}
+    assert "BrikWars reference" in titles
+    assert "Small Arms Fire reference" in titles
+    assert {page.get_size() for page in document} == {(612.0, 792.0)}
+
+
+def test_the_tables_follow_the_house_rules(
+    cli: Cli, folder: Path, tmp_path: Path
+) -> None:
+    out = tmp_path / "round.pdf"
+    cli.said("host", folder, "--house", RULES, "-o", out, ends=2)
+    document = pypdfium2.PdfDocument(out.read_bytes())
+    last = document[len(document) - 1].get_textpage().get_text_bounded()
+    assert "BrikWars reference" in last
+    assert "house rules in force" in last
+
+
+LETTERS: Final = ("", '"', "9", "-1", "null", "}", "1e99", "[b]", "\x1b", "\udcff")
+
+
+@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    st.lists(
+        st.tuples(
+            st.sampled_from(["json", "txt", "bbcode", "doc", ""]),
+            st.lists(
+                st.tuples(st.integers(0, 4_000), st.sampled_from(LETTERS)), max_size=3
+            ),
+            st.booleans(),
+        ),
+        min_size=1,
+        max_size=5,
+    )
+)
+def test_whatever_lies_there_each_file_is_named_and_stays_the_same(
+    cli: Cli, tmp_path: Path, sent: list[tuple[str, list[tuple[int, str]], bool]]
+) -> None:
+    """Files and posts, some of them spoilt."""
+    listed = cli.said("roster", BATTLE, "-o", "-")
+    names = set()
+    with TemporaryDirectory(dir=tmp_path) as place:
+        for number, (ending, edits, post) in enumerate(sent):
+            text = listed if post else BATTLE.read_text("utf-8")
+            for at, letters in edits:
+                text = text[:at] + letters + text[at + 2 :]
+            names.add(f"{number}.{ending}")
+            data = text.encode(errors="surrogateescape")
+            (Path(place) / f"{number}.{ending}").write_bytes(data)
+        ends = ended("host", place, "--json")
+        told = entrants(cli, Path(place), ends=ends)
+        assert {*told} == names
+        assert {tuple(one["changes"]) for one in told.values()} == {()}
+        assert "nothing changed" in cli.said("host", place, ends=ends)
+
+
+def test_photos_of_one_name_are_told_apart(cli: Cli, tmp_path: Path) -> None:
+    folder = tmp_path / "sent"
+    folder.mkdir()
+    sizes = []
+    for names in (("red",), ("red", "blue")):
+        for name in names:
+            file = muster()
+            made = io.BytesIO()
+            Image.new("RGB", (200, 200), name).save(made, "PNG")
+            file["photos"] = {"front": photo_text(made.getvalue())}
+            file["designs"][0]["photo"] = "front"
+            put(folder, f"{name}.json", file)
+        out = tmp_path / f"{len(names)}.pdf"
+        cli.said("host", folder, "-o", out)
+        document = pypdfium2.PdfDocument(out.read_bytes())
+        pictures = {
+            bytes(held.get_bitmap().to_pil().resize((1, 1)).tobytes())
+            for page in document
+            for held in page.get_objects(filter=(3,), max_depth=4)
+        }
+        sizes.append(len(pictures))
+    assert sizes == [1, 2]
+
+
+def photo_text(data: bytes) -> str:
+    return base64.b64encode(data).decode()
+
+
+def test_linked_squares_of_two_players_come_together(cli: Cli, tmp_path: Path) -> None:
+    for source, count in ((BATTLE, 3), (TEAM, 2)):
+        code = cli.said("code", source, "--squares").rstrip("\n")
+        for number, part in enumerate(parts(code, count)):
+            (tmp_path / f"{source.stem}-{number}.png").write_bytes(picture(part))
+    said = cli.said("host", tmp_path)
+    assert "2 armies, 0 illegal, 0 not judged" in said
+    assert "fire-team-0.png, fire-team-1.png: Hedgerow Patrol" in said
+
+
+def test_lines_of_a_post_that_are_not_understood_are_told(
+    cli: Cli, tmp_path: Path
+) -> None:
+    (tmp_path / "post.txt").write_text("2x Reed Watch: 4 pistols\n\nWhat now?\n")
+    said = cli.said("host", tmp_path)
+    assert "Not understood, line 3: “What now?”" in said
+    assert "Taken with a doubt, line 1" in said
+
+
+@pytest.mark.parametrize("form", ["md", "bbcode"])
+def test_the_result_is_a_post(
+    cli: Cli, folder: Path, tmp_path: Path, form: str
+) -> None:
+    out = tmp_path / f"post.{form}"
+    cli.said("host", folder, "-o", out, ends=2)
+    text = out.read_text("utf-8")
+    assert text.count("player-3.json: Army 3") == 1
+    assert "BM1." not in text
+
+
+def test_an_option_for_paper_has_no_effect_on_text(cli: Cli, tmp_path: Path) -> None:
+    put(tmp_path, "anna.json", muster())
+    warned = cli.warned("host", tmp_path, "--paper", "letter")
+    assert "--paper has no effect on txt" in warned
+    assert "no effect" not in cli.warned(
+        "host", tmp_path, "--paper", "letter", "-o", tmp_path.parent / "host.pdf"
+    )
