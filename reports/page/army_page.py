@@ -74,7 +74,8 @@ class _Page:
         self._at("army").extend(self._army())
         self._at("tables").extend(_tables(reference))
         self._at("game").insert(1, _turns())
-        self._at("game")[-1:-1] = self._words()
+        # Above both ways to begin.
+        self._at("game")[-2:-2] = self._words()
         counts, points = self._at("aside"), self._at("points")
         if counts_points(self.roster):
             points[0].tail = literal(f" {self.roster.currency} left")
@@ -82,6 +83,8 @@ class _Page:
             counts.remove(counts[-1])
         self.root.set("data-army", self._fingerprint())
         self._dress()
+        # What a browser keeps is of these bytes alone: another army is a new game.
+        self.root.set("data-page", _mark(written(self.root)))
         return self.root
 
     def _at(self, name: str) -> Element:
@@ -102,8 +105,7 @@ class _Page:
         """Return a few letters that no other boxes have, for the page's address."""
         ids = [put.get("id") or "" for put in self.root.iter("input")]
         names = [played.unit.name for played in self.units]
-        words = "\n".join((self.roster.title, *names, *ids))
-        return hashlib.sha256(words.encode(errors="replace")).hexdigest()[:8]
+        return _mark("\n".join((self.roster.title, *names, *ids)))
 
     def _army(self) -> Iterator[Element]:
         """Yield the choice of a target, which holds for all units, and the units."""
@@ -145,6 +147,11 @@ class _Page:
         marks = repr([part.items() for part in symbol.iter()])
         symbol.set("id", f"p{len(self.symbols) + 1}")
         return self.symbols.setdefault(marks, symbol).get("id") or ""
+
+
+def _mark(text: str) -> str:
+    """Return a few letters that stand for a text."""
+    return hashlib.sha256(text.encode(errors="replace")).hexdigest()[:8]
 
 
 def _turns() -> Element:

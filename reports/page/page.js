@@ -3,14 +3,14 @@
    boxes, parted by dots, in the address behind the version and the army: #1.ARMY.u3m1.u6m1h2 */
 (() => {
   const root = document.documentElement, army = `1.${root.dataset.army}`;
-  const key = `brickmuster.${army}.${location.pathname}`;
+  const key = `brickmuster.1.${root.dataset.page}.${location.pathname}`;
   const find = (id) => document.getElementById(id);
   const on = (id, event, act) => find(id).addEventListener(event, act);
   const boxes = [...document.querySelectorAll("input.box")];
   const isFirst = (box) => box.classList.contains("first");
   const idsOf = (some) => some.filter((box) => !isFirst(box)).map((box) => box.id).join(".");
-  const past = [];
-  let state = idsOf(boxes.filter((box) => box.defaultChecked));
+  const past = [], saved = idsOf(boxes.filter((box) => box.defaultChecked));
+  let state = saved;
 
   const note = () => {
     state = idsOf(boxes.filter((box) => box.checked));
@@ -24,7 +24,8 @@
   };
   const keep = () => {
     note();
-    try { history.replaceState(null, "", `#${army}.${state}`); } catch { location.hash = `${army}.${state}`; }
+    const hash = `#${army}.${state}`;
+    try { history.replaceState(past.slice(-50), "", hash); } catch { location.hash = hash; }
     try { localStorage.setItem(key, JSON.stringify([Date.now(), state, past.slice(-50)])); } catch { /* none */ }
   };
   const change = (next) => { past.push(state); put(next); keep(); };
@@ -39,20 +40,20 @@
   const kept = () => {
     try {
       const [when, last, before] = JSON.parse(localStorage.getItem(key));
-      if (when <= Number(root.dataset.saved)) return null;
-      if (!past.length) past.push(...before);
-      return last;
-    } catch { return null; }
+      return when > Number(root.dataset.saved) ? [last, [...before]] : [];
+    } catch { return []; }
   };
-  const begin = () => { const last = kept(); put(addressed() ?? last ?? state); };
+  /* Undo goes back in the game that is shown: the one that was kept, or that of the address. */
+  const begin = () => {
+    const [last, before] = kept(), next = addressed() ?? last ?? saved;
+    past.splice(0, past.length, ...(next === last ? before : history.state ?? []));
+    put(next);
+  };
   root.classList.add("js");
   begin();
   /* A browser may put back what it remembers of the boxes after this. */
   addEventListener("pageshow", begin);
-  addEventListener("hashchange", () => {
-    const next = addressed();
-    if (next !== null && next !== state) change(next);
-  });
+  addEventListener("hashchange", () => { if (addressed() !== state && !find("say").textContent) begin(); });
 
   document.addEventListener("change", (event) => {
     if (!boxes.includes(event.target)) return;
@@ -71,6 +72,7 @@
   });
   on("undo", "click", () => { put(past.pop()); keep(); });
   on("again", "click", (event) => { event.preventDefault(); change(""); });
+  on("back", "click", (event) => { event.preventDefault(); change(saved); });
   on("next", "click", () => {
     const turns = boxes.filter((box) => box.name === "t");
     turns[turns.findIndex((box) => box.checked) + 1]?.click();
@@ -82,10 +84,8 @@
     page.querySelector("#undo").disabled = true;
     for (const part of page.querySelectorAll("#say,#hits")) part.textContent = "";
     for (const part of page.querySelectorAll("[hidden],details")) part.hidden = part.open = false;
-    for (const input of page.querySelectorAll("input[name]")) {
-      const view = input.classList.contains("view");
-      input.toggleAttribute("checked", view ? isFirst(input) : find(input.id).checked);
-    }
+    for (const input of page.querySelectorAll("input[name]"))
+      input.toggleAttribute("checked", input.matches(".view") ? isFirst(input) : find(input.id).checked);
     const whole = ["<!DOCTYPE html>\n", page.outerHTML, "\n"];
     link.href = URL.createObjectURL(new Blob(whole, {type: "text/html"}));
     link.download = decodeURIComponent(location.pathname.split("/").pop()) || "army.html";

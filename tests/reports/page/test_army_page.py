@@ -126,6 +126,21 @@ def test_it_is_the_same_bytes_twice(name: str) -> None:
     assert army_page(army, designs, {}) == PAGES[name, False]
 
 
+def test_whatever_changes_makes_it_another_page() -> None:
+    """A browser keeps ticks for a page; its address has the same boxes all the same."""
+    key, design = next(iter(DESIGNS.items()))
+    noted = {**DESIGNS, key: replace(design, notes="It leaks")}
+    pages = (
+        PAGES["Border Guard", False],
+        PAGES["Border Guard", True],
+        army_page(replace(BATTLE, limit=190), DESIGNS, {}),
+        army_page(BATTLE, noted, {}),
+    )
+    roots = [dict(Read(page).elements)["html"] for page in pages]
+    assert len({root["data-page"] for root in roots}) == len(pages)
+    assert len({root["data-army"] for root in roots}) == 1
+
+
 @pytest.mark.parametrize("name", EXAMPLE_ARMIES)
 def test_it_says_each_unit_and_what_it_can_do(name: str) -> None:
     army, designs = EXAMPLE_ARMIES[name]

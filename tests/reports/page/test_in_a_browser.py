@@ -33,8 +33,6 @@ pytestmark = [
 ]
 
 BATTLE, DESIGNS = EXAMPLE_ARMIES["Border Guard"]
-TICKED = ["u2m2", "u5m1h2", "u6m1h7", "u4r1b1", "t3"]
-"""Some boxes of the first battle: a model, hits, a grenade, a turn."""
 
 READ = Path(__file__).with_name("read.js").read_text("utf-8")
 """What reads a unit off the page as a player sees it."""
@@ -150,63 +148,6 @@ def distances(head: str) -> range:
     return range(numbers[0], numbers[-1] + 1)
 
 
-def test_a_reload_and_a_new_tab_keep_what_is_ticked(tmp_path: Path) -> None:
-    address = written(tmp_path, army_page(BATTLE, DESIGNS, {}))
-    with Browser(tmp_path / "one") as browser:
-        tab = Tab(browser)
-        tab.open(address)
-        tab.tick(*TICKED)
-        assert sorted(tab.ticked()) == sorted(TICKED)
-        tab.reload()
-        assert sorted(tab.ticked()) == sorted(TICKED)
-        fragment = tab.do("location.hash")
-        other = Tab(browser)
-        other.open(address)
-        assert sorted(other.ticked()) == sorted(TICKED)
-        other.do("document.getElementById('undo').click()")
-        assert sorted(other.ticked()) == sorted(TICKED[:-1])
-    with tab_in(tmp_path / "two") as fresh:
-        fresh.open(address + fragment)
-        assert sorted(fresh.ticked()) == sorted(TICKED)
-
-
-def test_no_tick_is_lost_between_reloads(tmp_path: Path) -> None:
-    address = written(tmp_path, army_page(BATTLE, DESIGNS, {}))
-    with tab_in(tmp_path / "profile") as tab:
-        tab.open(address)
-        hits = [f"u6m1h{1 + number % 7}" for number in range(20)]
-        for hit in hits:
-            tab.tick(hit)
-            tab.reload()
-            assert tab.ticked() == [hit]
-
-
-def test_a_saved_page_has_its_ticks_and_so_has_its_copy(tmp_path: Path) -> None:
-    address = written(tmp_path, army_page(BATTLE, DESIGNS, {}))
-    for copy in ("first.html", "second.html"):
-        with tab_in(tmp_path / f"of-{copy}") as tab:
-            tab.open(address)
-            if copy == "first.html":
-                tab.tick(*TICKED)
-            tab.tick("v-tables")
-            page = saved(tab)
-        address = written(tmp_path, page, copy)
-        for scripts in (True, False):
-            with tab_in(tmp_path / f"{copy}{scripts}", scripts=scripts) as tab:
-                tab.open(address)
-                assert sorted(tab.ticked()) == sorted(TICKED)
-                assert tab.do("document.getElementById('v-army').checked")
-                assert tab.errors == []
-
-
-def saved(tab: Tab) -> str:
-    """Return what *Save this page* writes."""
-    tab.do("URL.createObjectURL = (blob) => { window.copy = blob.text(); return '#'; }")
-    tab.do("document.getElementById('save').click()")
-    page: str = tab.do("window.copy")
-    return page
-
-
 def test_what_is_ticked_is_crossed_out(browsers: Browser, tmp_path: Path) -> None:
     tab = Tab(browsers)
     tab.open(written(tmp_path, army_page(BATTLE, DESIGNS, {})))
@@ -254,32 +195,6 @@ def halves() -> tuple[Army, Items]:
 
 def must_count(tab: Tab, left: Fraction, lost: Fraction, stand: str) -> None:
     assert f"{stand} {figure(left)} CP left {figure(lost)} lost" in tab.spoken()
-
-
-def test_an_address_of_another_army_is_refused_in_words(tmp_path: Path) -> None:
-    address = written(tmp_path, army_page(BATTLE, DESIGNS, {}))
-    with tab_in(tmp_path / "profile") as tab:
-        tab.open(f"{address}#1.00000000.u2m1")
-        assert tab.ticked() == []
-        said = tab.do("document.getElementById('say').textContent")
-        assert said.startswith("The address is of another army")
-
-
-def test_undo_turn_and_start_again(tmp_path: Path) -> None:
-    address = written(tmp_path, army_page(BATTLE, DESIGNS, {}))
-    with tab_in(tmp_path / "profile") as tab:
-        tab.open(address)
-        tab.tick("u6m1h3", "u6m1h3")
-        assert tab.ticked() == ["u6m1h2"]
-        tab.do("document.getElementById('next').click()")
-        assert tab.ticked() == ["u6m1h2", "t2"] or tab.ticked() == ["t2", "u6m1h2"]
-        for left in (["u6m1h2"], ["u6m1h3"], []):
-            tab.do("document.getElementById('undo').click()")
-            assert tab.ticked() == left
-        assert tab.do("document.getElementById('undo').disabled")
-        tab.tick(*TICKED)
-        tab.do("document.getElementById('again').click()")
-        assert tab.ticked() == []
 
 
 def test_hostile_names_show_as_themselves(tmp_path: Path) -> None:
