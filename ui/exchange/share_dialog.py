@@ -220,6 +220,8 @@ _COPIED_MS: Final = 2_000
 _COPY: Final = "Copy code"
 _SAVE: Final = "Save file…"
 _LARGE: Final = "Show lar&ge"
+_WRITING: Final = "Writing the page…"
+_CANCELLED: Final = "Cancelled: nothing was written"
 
 
 class _CodeField(QPlainTextEdit):
@@ -251,6 +253,7 @@ class ShareDialog(FittedDialog):
         page: Saves an army as a page for phone and table.
         picture: Saves the squares as a picture.
         large: Shows them on the whole screen.
+        leave: Closes the dialog, or cancels a page that is being written.
     """
 
     def __init__(
@@ -274,6 +277,9 @@ class ShareDialog(FittedDialog):
         self._make()
         self._task = BackgroundTask(self, self._drawn, self.about.setText)
         self._pages = BackgroundTask(self, self._put, self.state.setText)
+        self._pages.stopped.connect(partial(self.state.setText, _CANCELLED))
+        for over in (self._pages.done, self._pages.failed, self._pages.stopped):
+            over.connect(lambda *_: self._turn_page(on=False))
         self._lay()
         QShortcut(QKeySequence.StandardKey.Copy, self, self.copy_code)
         QShortcut(QKeySequence("F11"), self, self.show_large)
@@ -307,6 +313,7 @@ class ShareDialog(FittedDialog):
         self.which = small("")
         self.picture = button("Save &picture…", self._save_picture)
         self.large = button(f"{_LARGE}  F11", self.show_large)
+        self.leave = button("Close", self.reject)
         self.state = small("", wrap=True)
 
     def _lay(self) -> None:
@@ -322,7 +329,7 @@ class ShareDialog(FittedDialog):
         lines = block(small(words, Ink.FAINT, wrap=True), self.state, gap=2)
         # In sight on any screen, whatever scrolls above.
         acts = flow_bar(self.primary, self.copy_list, self.save, self.page)
-        last = row(None, (acts, 1), button("Close", self.reject), gap=12)
+        last = row(None, (acts, 1), self.leave, gap=12)
         column(foot, lines, last, gap=8, margins=(edge, 10, edge, 10))
         head = _head(self._shared)
         column(self, head, (scrolling(middle), 1), foot, gap=0)
@@ -363,7 +370,7 @@ class ShareDialog(FittedDialog):
         self.count.dip(Ink.FAINT if coded.fits else Ink.WARN)
         self.copy_list.setEnabled(bool(coded.code))
         # What was copied is not what is shown now.
-        self.state.setText("")
+        self.state.setText(_WRITING if self._pages.busy else "")
         self._name_primary()
         self._drawn(())
         self.about.setText("Drawing…" if coded.square else "It has no square")
@@ -454,27 +461,41 @@ class ShareDialog(FittedDialog):
         army, file = self._shared.army, self._shared.open.file
         path = ask_where(self, self._shared.title, "html")
         if path is not None and army is not None:
-            self.state.setText("Writing the page…")
+            self.state.setText(_WRITING)
+            self._turn_page(on=True)
             work = partial(_page, army, file, path, hidden=self.hidden_parts)
             self._pages.start(work)
 
+    def _turn_page(self, *, on: bool) -> None:
+        self.page.setEnabled(not on)
+        self.leave.setText("Cancel" if on else "Close")
+
     def _put(self, saved: tuple[Path, Callable[[], bytes]]) -> None:
-        """Write a file, and say so."""
-        path, data = saved
-        try:
-            write_whole(path, data())
-        except OSError as error:
-            self.state.setText(f"Not saved: {not_written(path, error)}")
-        except Unreadable as error:
-            self.state.setText(f"Not saved: {error}")
+        self.state.setText(_saved(*saved))
+
+    def reject(self) -> None:
+        """Cancel a page that is being written and stay open; else close."""
+        if self._pages.busy:
+            self._pages.leave()
         else:
-            self.state.setText(f"Saved as {path.name}")
+            super().reject()
 
     def done(self, result: int) -> None:
         """Draw no more."""
         self._task.close()
         self._pages.close()
         super().done(result)
+
+
+def _saved(path: Path, data: Callable[[], bytes]) -> str:
+    """Write a file; return what became of it, in words."""
+    try:
+        write_whole(path, data())
+    except OSError as error:
+        return f"Not saved: {not_written(path, error)}"
+    except Unreadable as error:
+        return f"Not saved: {error}"
+    return f"Saved as {path.name}"
 
 
 def _head(shared: SharedItems) -> QWidget:

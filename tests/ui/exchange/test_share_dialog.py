@@ -1,10 +1,11 @@
 """The dialog that shares, as a player clicks and types in it."""
 
 import io
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
+from threading import Event
 
 import pytest
 from PIL import Image
@@ -30,6 +31,7 @@ from db.sharing.codes import read, read_code
 from reports.page.army_page import army_page
 from tests.patience import rest
 from tests.squares import texts_in
+from ui.exchange import share_dialog
 from ui.exchange.share_dialog import LargeSquares, ShareDialog
 from ui.exchange.sharing import HIDDEN_WORDS, list_text, shared_items
 from ui.library.catalogue import Catalogue
@@ -174,18 +176,19 @@ def test_linked_squares_are_paged_and_all_are_saved_as_one_picture(
     assert len(read_code(joined(texts)).designs) == 60
 
 
+@pytest.fixture
+def target(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The file of a page that the player chooses."""
+    file = tmp_path / "guard.html"
+    answer = (str(file), "")
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, **__: answer)
+    return file
+
+
 @pytest.mark.parametrize("hidden", [False, True])
 def test_an_army_is_saved_as_a_page(
-    shown: Shown,
-    qtbot: QtBot,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    *,
-    hidden: bool,
+    shown: Shown, qtbot: QtBot, target: Path, *, hidden: bool
 ) -> None:
-    target = tmp_path / "guard.html"
-    answer = (str(target), "")
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, **__: answer)
     file = battle()
     dialog = shown(file)
     dialog.ways.choose(hidden)
@@ -196,6 +199,55 @@ def test_an_army_is_saved_as_a_page(
     page = army_page(army, DESIGNS, {}, hidden=hidden)
     assert target.read_text("utf-8") == page
     assert ("Nobody knows" in page) is not hidden
+
+
+@pytest.fixture
+def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
+    """Keep a page from being written until this is set."""
+    gate = Event()
+
+    def written(*_: object, hidden: bool) -> str:
+        gate.wait()
+        return f"secret: {hidden}"
+
+    monkeypatch.setattr(share_dialog, "army_page", written)
+    yield gate
+    gate.set()
+
+
+@pytest.mark.parametrize("way", ["button", "escape", "frame"])
+def test_a_page_that_is_being_written_is_cancelled_by_name(
+    shown: Shown, qtbot: QtBot, target: Path, held: Event, way: str
+) -> None:
+    dialog = shown(battle())
+
+    def leave() -> None:
+        if way == "button":
+            click(qtbot, dialog.leave)
+        elif way == "escape":
+            qtbot.keyClick(dialog, Qt.Key.Key_Escape)
+        else:
+            dialog.close()
+
+    click(qtbot, dialog.page)
+    assert dialog.leave.text() == "Cancel"
+    assert not dialog.page.isEnabled()
+    click(qtbot, dialog.ways.buttons[1])
+    assert dialog.state.text() == "Writing the page…"
+    leave()
+    assert dialog.isVisible()
+    assert dialog.state.text() == "Cancelled: nothing was written"
+    assert dialog.leave.text() == "Close"
+    held.set()
+    rest()
+    assert not target.exists()
+    click(qtbot, dialog.page)
+    rest()
+    assert target.read_text("utf-8") == "secret: True"
+    assert dialog.state.text() == "Saved as guard.html"
+    assert dialog.leave.text() == "Close"
+    leave()
+    assert not dialog.isVisible()
 
 
 def test_only_an_army_is_offered_as_a_page(shown: Shown) -> None:
