@@ -358,12 +358,16 @@ def roster_sides(
     return sides, jpegs
 
 
-def told_of(roster: Roster, settings: Settings) -> tuple[str, ...]:
-    """Return what is printed otherwise than its theme and names say."""
-    theme = on_white(theme_of(roster, settings))
-    changed = darkened(roster.livery, settings.ink, theme)
-    lost = left_out((roster_text(roster, full=True),))
-    return tuple(filter(None, (*told(theme), changed, lost)))
+def told_of(
+    rosters: Sequence[Roster], settings: Settings, texts: Sequence[str] = ()
+) -> list[str]:
+    """Return what of some lists, and texts beside them, is printed otherwise."""
+    said: list[str] = []
+    for roster in rosters:
+        theme = on_white(theme_of(roster, settings))
+        said += (*told(theme), darkened(roster.livery, settings.ink, theme))
+    said.append(left_out((*texts, *(roster_text(one, full=True) for one in rosters))))
+    return [*dict.fromkeys(filter(None, said))]
 
 
 def _fitted(listed: Callable[..., "_List"], code: str) -> list[Side]:

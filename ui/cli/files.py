@@ -15,7 +15,7 @@ from db.errors import not_written
 from db.files.jsontext import LARGEST, contents
 from db.files.muster_file import MusterFile
 from db.files.unreadable import SquaresMissing, Unreadable
-from db.sharing.clipboard.model import LONGEST_TEXT, WORDS, PastedText, Understood
+from db.sharing.clipboard.model import PastedText, Understood, in_words
 from db.sharing.clipboard.reading import read_words
 from db.sharing.codes import file_in, read, read_code
 from ui.cli.terminal import Args, CommandError, columns, fitted
@@ -96,22 +96,18 @@ def read_anything(name: str) -> MusterFile | PastedText:
         Unreadable: If it cannot be read; the sentence starts with the name.
         CommandError: If there is no standard input.
     """
-    file = Path(name)
     if name == "-":
         if sys.stdin is None:
             raise CommandError("there is no standard input to read")
-        data, called = sys.stdin.buffer.read(LARGEST + 1), "standard input"
-    elif file.suffix.lower() in WORDS:
-        data, called = contents(file, name=name), name
-    else:
+        return read_words(sys.stdin.buffer.read(LARGEST + 1), "standard input")
+    if is_code(name):
         return read_muster(name)
-    # A muster file may be longer than any text.
-    json = data.lstrip(b"\xef\xbb\xbf \t\r\n").startswith((b"{", b"["))
-    return (
-        read(data, called)
-        if json and len(data) > LONGEST_TEXT
-        else read_words(data, called)
-    )
+    data = contents(Path(name), name=name or '""')
+    if in_words(Path(name).suffix, data):
+        return read_words(data, name)
+    # Read anew: its bytes would be kept beside all that is made of them.
+    del data
+    return read_muster(name)
 
 
 _HEADS: Final = {"doubts": "Taken with a doubt", "unread": "Not understood"}

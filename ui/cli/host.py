@@ -15,14 +15,24 @@ from reports.layout.formats import Settings
 from reports.pdf.document import bookmarked, pages_pdf
 from reports.reference import ReferenceSheet, reference_of
 from reports.roster.choices import RosterChoices
-from reports.roster.pdf import roster_sides
+from reports.roster.pdf import roster_sides, told_of
 from reports.text.compact import roster_compact
+from reports.text.plain import card_text
 from ui.cli.entrants import Entrant, entrants
 from ui.cli.files import output_of
 from ui.cli.json_answers import of_agreed, of_army
 from ui.cli.last_time import Sent, changes, last_time, remember
 from ui.cli.reading import Agreed, agreed_on, settings_of, tell_of_idle
-from ui.cli.terminal import CANNOT, DONE, ILLEGAL, Args, CommandError, answer, report
+from ui.cli.terminal import (
+    CANNOT,
+    DONE,
+    ILLEGAL,
+    Args,
+    CommandError,
+    answer,
+    complain,
+    report,
+)
 from ui.core.time_words import today
 from ui.printing.coded import army_code
 from ui.printing.share import text_of
@@ -116,12 +126,14 @@ def _pdf(result: Card, found: Sequence[Entrant], settings: Settings) -> bytes:
     choices, photos = RosterChoices(dated=today()), dict[str, bytes]()
     sides = bookmarked(result.title, ReferenceSheet(result, settings).sides())
     armies = [(one.mustered, one.sent) for one in found if one.mustered]
-    for mustered, sent in armies:
-        army, designs = mustered.army, sent.designs
-        listed, code = roster(army, designs), army_code(army, designs)(choices)
+    lists = [roster(mustered.army, sent.designs) for mustered, sent in armies]
+    for (mustered, sent), listed in zip(armies, lists, strict=True):
+        code = army_code(mustered.army, sent.designs)(choices)
         pages, shown = roster_sides(listed, settings, sent.photos, choices, code)
-        sides += bookmarked(army.title, pages)
+        sides += bookmarked(mustered.army.title, pages)
         photos |= shown
+    for sentence in told_of(lists, settings, [card_text(result)]):
+        complain(sentence)
     for system in systems().values():
         ours = [army for army, _ in armies if army.army.rule_system is system]
         used = [one.design for army in ours for one in army.playing if one.design]

@@ -97,7 +97,7 @@ def roster(args: Args) -> int:
     if form == "pdf":
         code = army_code(army, file.designs)(choices)
         settings = replace(settings_of(args), theme=theme_called(args))
-        for sentence in told_of(listed, settings):
+        for sentence in told_of([listed], settings):
             complain(sentence)
         out.write(roster_pdf(listed, settings, file.photos, choices, code))
     else:

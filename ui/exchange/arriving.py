@@ -16,7 +16,7 @@ from db.files.jsontext import contents
 from db.files.muster_file import MusterFile, unpacked
 from db.files.pictures import NotAPicture, ReadingStopped
 from db.files.unreadable import Unreadable
-from db.sharing.clipboard.model import WORDS, NotUnderstood, PastedText
+from db.sharing.clipboard.model import NotUnderstood, PastedText, in_words
 from ui.core.background import Progress
 from ui.library.item_steps import put_all
 
@@ -164,8 +164,6 @@ def rows_file(
 
 # Files, clipboards and text read in the background, as muster files.
 
-_JSON: Final = (b"{", b"[")
-_MARKS: Final = b"\xef\xbb\xbf \t\r\n"
 PICTURES: Final = frozenset({".png", ".jpg", ".jpeg", ".webp", ".gif", ".tif", ".tiff"})
 """The endings of pictures, which may hold squares."""
 
@@ -213,9 +211,7 @@ def from_file(path: Path, library: Items, houses: Houses, report: Progress) -> R
         why = "is a library; open it with File, Open another library"
         raise Unreadable(path.name, why)
     data = contents(path, name=path.name)
-    words = path.suffix.lower() in WORDS
-    generated = b'"squads"' in data and b'"brickmuster"' not in data
-    if not words and not (generated and data.lstrip(_MARKS).startswith(_JSON)):
+    if not in_words(path.suffix, data):
         # Read anew: its bytes would be kept beside all that is made of them.
         del data
         return _muster(path, "", report)

@@ -491,10 +491,9 @@ def _saved(path: Path, data: Callable[[], bytes]) -> str:
     """Write a file; return what became of it, in words."""
     try:
         write_whole(path, data())
-    except OSError as error:
-        return f"Not saved: {not_written(path, error)}"
-    except Unreadable as error:
-        return f"Not saved: {error}"
+    except (OSError, Unreadable) as error:
+        why = not_written(path, error) if isinstance(error, OSError) else error
+        return f"Not saved: {why}"
     return f"Saved as {path.name}"
 
 

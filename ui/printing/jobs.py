@@ -376,7 +376,7 @@ def roster_job(
 
     def remarks(settings: Settings) -> Iterator[str]:
         yield from idle_of_list(roster, choices, against).values()
-        yield from _lists().told_of(roster, settings)
+        yield from _lists().told_of([roster], settings)
 
     return PagesJob(roster.title, make, remarks)
 

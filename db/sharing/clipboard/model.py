@@ -27,6 +27,17 @@ MOST_UNREAD: Final = 200
 """The most lines that are listed as not understood; further ones are counted."""
 
 
+def is_json(data: bytes) -> bool:
+    """Return whether a file begins as JSON does."""
+    return data.lstrip(b"\xef\xbb\xbf \t\r\n").startswith((b"{", b"["))
+
+
+def in_words(ending: str, data: bytes) -> bool:
+    """Return whether a file is read as text: so is a list of the web's generator."""
+    generated = b'"squads"' in data and b'"brickmuster"' not in data
+    return ending.lower() in WORDS or (generated and is_json(data))
+
+
 @dataclass(frozen=True, slots=True)
 class NotUnderstood:
     """A line that could not be read.

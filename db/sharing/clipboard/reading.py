@@ -22,6 +22,7 @@ from db.sharing.clipboard.model import (
     PastedArmy,
     PastedText,
     PastedUnit,
+    is_json,
 )
 from db.sharing.clipboard.players import taken
 from db.sharing.codes import file_in
@@ -198,6 +199,9 @@ def read_words(data: bytes, name: str) -> PastedText | MusterFile:
     Raises:
         Unreadable: If it is no text, or `read_text` says so.
     """
+    if is_json(data) and len(data) > LONGEST_TEXT:
+        # A muster file may be longer than any text.
+        return read(data, name)
     try:
         text, letters = decoded(data)
     except Unreadable as wrong:

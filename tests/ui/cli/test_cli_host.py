@@ -459,6 +459,40 @@ def test_lines_of_a_post_that_are_not_understood_are_told(
     assert "Taken with a doubt, line 1" in said
 
 
+BARGEE: Final = {
+    "name": "Bargee", "size": "1", "armor": "4", "move": '5"', "action": "1d6",
+    "unit_number": "7",
+    "weapons": [{"type": "gun", "size": "1", "amount": "1"}],
+}  # fmt: skip
+GENERATED: Final = {"name": "Blue", "squads": [{"name": "First", "units": [BARGEE]}]}
+"""An army as the web's generator saves it."""
+
+
+@pytest.mark.parametrize("begin", ["", "\ufeff\n"])
+@pytest.mark.parametrize("name", ["anna.json", "anna.JSON", "anna", "anna.txt"])
+def test_a_list_of_the_webs_generator_is_read(
+    cli: Cli, tmp_path: Path, name: str, begin: str
+) -> None:
+    text = begin + json.dumps(GENERATED)
+    (tmp_path / name).write_text(text, "utf-8")
+    said = entrants(cli, tmp_path)[name]
+    assert said["army"]["name"] == "Blue"
+    assert said["army"]["points"] == 7 * 7
+
+
+def test_letters_that_the_paper_lacks_are_told_once(cli: Cli, tmp_path: Path) -> None:
+    """Of lists and of the result, as other commands tell them."""
+    folder = tmp_path / "sent"
+    folder.mkdir()
+    for name, mark in (("anna", "\U0001f4a5"), ("ben", "\U0001f480")):
+        put(folder, f"{name}.json", muster(name=f"Blue {mark}"))
+    out = tmp_path / "round.pdf"
+    warned = cli.warned("host", folder, "-o", out)
+    assert warned.count("No font here has") == 1
+    assert "No font here has \U0001f4a5 and \U0001f480: left out on paper" in warned
+    assert "No font" not in cli.both("host", folder, "-o", tmp_path / "round.md")[1]
+
+
 @pytest.mark.parametrize("form", ["md", "bbcode"])
 def test_the_result_is_a_post(
     cli: Cli, folder: Path, tmp_path: Path, form: str
