@@ -275,15 +275,15 @@ def roster(
     )
 
 
-def plays(listed: Roster, army: Army) -> tuple[Play, ...]:
-    """Return what hits leave of each unit of a list, and its chances.
+def plays(listed: Roster, army: Army, *, chances: bool = True) -> tuple[Play, ...]:
+    """Return what hits leave of each unit of a list, and its chances if wanted.
 
     A secret list does not know its designs: they are asked of the open one.
     """
     system, house = army.rule_system, army.effective_house
     designs = [unit.card.design for unit in listed.units]
     # Entries of one design are alike.
-    known = {one: system.play(one, house) for one in dict.fromkeys(designs) if one}
+    known = {d: system.play(d, house, chances=chances) for d in {*designs} if d}
     return tuple(known[design] if design else Play() for design in designs)
 
 

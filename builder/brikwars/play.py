@@ -32,8 +32,8 @@ MOST_STATES: Final = 100
 """States that are told one by one; of a larger giant a page has the card's track."""
 
 
-def play(design: Design, house: House) -> Play:
-    """Return the states of a design, and its chances in each of them.
+def play(design: Design, house: House, *, chances: bool = True) -> Play:
+    """Return the states of a design, and its chances in each of them if wanted.
 
     A weapon that the rules refuse in a state has no chances there; nor has one of too
     many dice.
@@ -42,7 +42,7 @@ def play(design: Design, house: House) -> Play:
     states = tuple(_states(known, house)) if isinstance(known, Creation) else ()
     damages = [state.hits for state in states if not state.gone] or [0]
     shots: list[Shots] = []
-    for name, begun in openings(known, house):
+    for name, begun in openings(known, house) if chances else ():
         for target, stand in TARGETS.items():
             aimed = replace(begun, **stand)
             shots += _Fire(known, name, aimed, house).shots(target, damages)

@@ -4,7 +4,7 @@ Paper, screen and text show the same `Card`. Renderers use no rules, and this mo
 uses no renderer. All text is literal: `<b>` prints as `<b>`.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import zip_longest
@@ -117,6 +117,10 @@ class StripCell:
     share: float = 0.0
 
 
+Ticks: TypeAlias = frozenset[tuple[int, int]]
+"""Boxes that are ticked: of which model each is, and which of its boxes, from 0."""
+
+
 @dataclass(frozen=True, slots=True)
 class Row:
     """A row of a table: one text for each column, and what stands below it.
@@ -136,6 +140,7 @@ class Row:
         differs: Whether it is marked because its values are not alike.
         signs: The signs of words that it says, of `reports.bricks.signs`; a card shows
             them beside the name where there is room.
+        ticks: Which of its boxes are ticked.
     """
 
     cells: tuple[str, ...]
@@ -150,6 +155,7 @@ class Row:
     variant: str = ""
     differs: bool = False
     signs: tuple[str, ...] = ()
+    ticks: Ticks = frozenset()
 
     @property
     def lines(self) -> tuple[str, ...]:
@@ -226,12 +232,19 @@ class Boxes:
         labels: What stands under each box; empty texts for bare boxes.
         paragraphs: What is said below them.
         sets: For how many models they are, as many for each.
+        ticks: Which of them are ticked.
     """
 
     title: str
     labels: tuple[str, ...]
     paragraphs: tuple[str, ...] = ()
     sets: int = 1
+    ticks: Ticks = frozenset()
+
+    @property
+    def row(self) -> Row:
+        """They as a row of a table, without its cells."""
+        return Row((), boxes=len(self.labels), sets=self.sets, ticks=self.ticks)
 
 
 Shape: TypeAlias = Literal["circle", "leaf", "cone"]
@@ -326,6 +339,7 @@ class Card:
         scanned: Whether its front is the square: the card of a whole army.
         blank: Whether it is to be filled in by hand, so that its ground is white.
         copy: Which of how many equal cards it is; 0 of 0 where they bear no numbers.
+        models: In a game, the hits that each model has taken; None for one that fell.
     """
 
     title: str
@@ -349,6 +363,12 @@ class Card:
     scanned: bool = False
     blank: bool = False
     copy: tuple[int, int] = (0, 0)
+    models: tuple[int | None, ...] = ()
+
+    @property
+    def fallen(self) -> list[int]:
+        """Which of its models have fallen, from 0."""
+        return [at for at, hits in enumerate(self.models) if hits is None]
 
     @property
     def pictures(self) -> frozenset[str]:
@@ -360,6 +380,22 @@ class Card:
     def called(self) -> str:
         """What a list calls it: its name, or its kind where nobody wrote that yet."""
         return self.kind if self.blank else self.title
+
+
+def reboxed(card: Card, change: Callable[[Row, str], Row]) -> Card:
+    """Return a card with each row of boxes changed, by its part, weapons first."""
+    blocks = [*card.front, *card.back]
+    parts = [block.part if isinstance(block, Table) else "" for block in blocks]
+    for at in sorted(range(len(blocks)), key=lambda at: parts[at] != "arms"):
+        match blocks[at]:
+            case Boxes() as boxes:
+                row = change(boxes.row, "")
+                blocks[at] = replace(boxes, sets=row.sets, ticks=row.ticks)
+            case Table(rows=rows) as lines:
+                new = (change(row, parts[at]) if row.boxes > 0 else row for row in rows)
+                blocks[at] = replace(lines, rows=tuple(new))
+    cut = len(card.front)
+    return replace(card, front=tuple(blocks[:cut]), back=tuple(blocks[cut:]))
 
 
 def table(

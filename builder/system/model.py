@@ -242,7 +242,7 @@ class System:
         glance: The chance that a turn of a design hurts each of a few usual targets, by
             their names; none where that is not known.
         play: What hits leave of a design, and its chances by distance; nothing where
-            its card has both.
+            its card has both, and without `chances` the first alone.
         starts: Filled, legal designs to begin with, by what somebody builds.
         sized: The classes of its designs that are compared with other Sizes.
     """
@@ -286,7 +286,7 @@ class System:
     armed: Callable[[Any, Iterable[tuple[Any, int]], str], Any] | None = None
     chance: OfDesign[Fraction | None] = lambda _design, _house: None
     glance: OfDesign[tuple[tuple[str, Fraction], ...]] = lambda _design, _house: ()
-    play: OfDesign[Play] = lambda _design, _house: Play()
+    play: Callable[..., Play] = lambda _design, _house, **_: Play()
     starts: Mapping[str, Design] = field(default_factory=dict)
     sized: Sequence[type[Design]] = ()
 

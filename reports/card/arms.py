@@ -175,8 +175,7 @@ class _Setter:
             out += [self._note(line, ink) for line in lines]
         plain = len(out)
         if shown.boxes and row.boxes > 0:
-            unit = self.place.mm(1.0)
-            out += tick_rows(row.boxes, self.measure, unit, sets=row.sets)
+            out += tick_rows(row, self.measure, self.place.mm(1.0))
         pad = self.place.mm(0.55 if plain > 1 or len(out) > plain else 0.0)
         return self._backed(out, row, pad, tint=number % 2 == 1)
 

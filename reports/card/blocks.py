@@ -421,8 +421,12 @@ def _table(block: Table, place: CardMetrics, free: float) -> Slices:
     if made := track_slices(block, place, free):
         return made
     # In an ordinary table the boxes of all models stand in one row.
-    rows = (replace(row, boxes=row.boxes * row.sets, sets=1) for row in block.rows)
-    return _plain(evened(replace(block, rows=tuple(rows))), place)
+    return _plain(evened(replace(block, rows=tuple(map(_in_one, block.rows)))), place)
+
+
+def _in_one(row: Row) -> Row:
+    ticks = frozenset((0, model * row.boxes + at) for model, at in row.ticks)
+    return replace(row, boxes=row.boxes * row.sets, sets=1, ticks=ticks)
 
 
 def _plain(block: Table, place: CardMetrics) -> Slices:

@@ -84,8 +84,10 @@ def wanted(copies: Sequence[Copy], settings: Settings) -> Iterator[Wanted]:
         card_shown = shown(copy.card, settings)
         for number in range(1, times + 1):
             card = card_shown
-            if one_each and settings.numbered and times > 1:
-                card = replace(card_shown, copy=(number, times))
+            if one_each and (settings.numbered or card.models) and times > 1:
+                card = replace(card_shown, copy=(number, times * settings.numbered))
+            if one_each and number - 1 in card.fallen:
+                card = replace(card, stamp="FALLEN")
             badge = 1 if one_each else copy.count
             yield Wanted(card, badge, breaks=copy.breaks and number == 1)
 

@@ -310,7 +310,7 @@ def _upright(
         after += filled.window
     elif strip:
         strip_area = Area(area.x, after, wide, strip)
-        marks += count_strip(setting.count, place, strip_area)
+        marks += count_strip(card, setting.count, place, strip_area)
         after += strip
     values = setting.values(Area(0, area.y, 0, after - area.y))
     marks += values.marks
@@ -345,12 +345,13 @@ def _portrait(setting: CardSetting, area: Area) -> list[Mark]:
     tall = count_height(setting.count, place)
     strip = area._replace(y=area.y + area.height - tall, height=tall)
     drawing = None if setting.photo else card.portrait
+    counted = card, setting.count, place, strip
     if tall and drawing and drawing.scene.ground:
         shown = window(drawing, area, look, ground=tall)
-        return [*shown, *count_strip(setting.count, place, strip, ground=True)]
+        return [*shown, *count_strip(*counted, ground=True)]
     above = area._replace(height=area.height - tall)
     marks = [*portrait(card, above, look, place.palette, photo=setting.photo)]
-    return marks + (count_strip(setting.count, place, strip) if tall else [])
+    return marks + (count_strip(*counted) if tall else [])
 
 
 def _head_course(

@@ -461,7 +461,7 @@ def _behind(block: Block, front: Block | None) -> Block | None:
 def _ammunition(rows: Sequence[Row]) -> list[Boxes]:
     """Return boxes to tick under the name of each weapon that has some."""
     return [
-        Boxes(row.cells[0] if row.cells else "", ("",) * row.boxes, sets=row.sets)
+        Boxes("".join(row.cells[:1]), ("",) * row.boxes, (), row.sets, row.ticks)
         for row in rows
         if row.boxes > 0
     ]

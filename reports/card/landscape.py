@@ -72,7 +72,7 @@ def lying(
     marks = [*_pictured(setting, area), *values.marks, *_rail_foot(setting, low)]
     if strip := setting.strip:
         below = Area(place.rim, low, place.block, strip)
-        marks += count_strip(setting.count, place, below)
+        marks += count_strip(setting.card, setting.count, place, below)
     end = place.bottom - setting.floor
     content = [Placed(0, 0, (*marks, *edges(setting, top, end, 1)))]
     foot = foot and not setting.across

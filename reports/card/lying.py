@@ -9,12 +9,12 @@ from collections.abc import Iterator
 from itertools import accumulate, groupby, product
 from typing import Final, NamedTuple
 
-from builder.content.card import Table
+from builder.content.card import Row, Table
 from reports.card.metrics import CardMetrics
 from reports.layout.flow import TIGHT, Slice, Slices, together
 from reports.layout.formats import MM, SAFE
 from reports.layout.lines import longest_line, wrap
-from reports.layout.marks import Box, Mark, Stroke, Words
+from reports.layout.marks import Box, Mark, Stroke, Words, filled
 from reports.layout.tables import BOX, PITCH
 
 _FIRST: Final = 4.1
@@ -243,16 +243,17 @@ class _Setter:
                 wide = self.boxed + text
             if row.boxes:
                 x = (self.edges[at] + self.edges[at + 1] - wide) / 2
-                yield from self._ticks(x, tier, ink)
+                yield from self._ticks(row, x, tier, ink)
 
-    def _ticks(self, x: float, tier: int, ink: str) -> Iterator[Mark]:
+    def _ticks(self, row: Row, x: float, tier: int, ink: str) -> Iterator[Mark]:
         """Yield the boxes of one hit, one below the other."""
         mm, side = self.place.mm, self.place.mm(BOX)
         top = self.tier * tier + self.rows[-1] + mm(PITCH - BOX) / 2
         if self.way.beside:
             top = (self.rows[1] - side) / 2
         for model in range(self.sets):
-            yield Box(x, top + mm(PITCH) * model, side, side, "#ffffff", ink, mm(0.25))
+            box = Box(x, top + mm(PITCH) * model, side, side, "#ffffff", ink, mm(0.25))
+            yield filled(box, (model, 0), row.ticks)
 
     def _end(self) -> Iterator[Mark]:
         """Yield the end: black, and in little ink white in a black frame."""
@@ -264,8 +265,9 @@ class _Setter:
         wide, high = self.right - left - mm(0.25), self.tier * self.way.tiers - top
         yield Box(left, top, wide, high, fill, palette.end, mm(0.25))
         middle = left + (wide - self.inset) / 2
-        if self.table.rows[-1].boxes:
-            yield from self._ticks(middle - mm(BOX) / 2, last, palette.end)
+        end = self.table.rows[-1]
+        if end.boxes:
+            yield from self._ticks(end, middle - mm(BOX) / 2, last, palette.end)
         top, low = self._end_room()
         long, small = self.long, self.small
         for line in wrap(self.word, small, 2 * long, bold=True, most=1):

@@ -10,7 +10,7 @@ from reports.bricks.window import window
 from reports.card.metrics import CardMetrics
 from reports.layout.fonts import measure
 from reports.layout.glyphs import literal
-from reports.layout.marks import Area, Box, Mark, Picture, Polygon, Words
+from reports.layout.marks import Area, Box, Mark, Picture, Polygon, Words, filled
 from reports.layout.palette import Palette
 from reports.layout.tables import BOX, MOST_MODELS, PITCH
 
@@ -48,17 +48,18 @@ def count_height(count: int, place: CardMetrics) -> float:
 
 
 def count_strip(
-    count: int, place: CardMetrics, area: Area, *, ground: bool = False
+    card: Card, count: int, place: CardMetrics, area: Area, *, ground: bool = False
 ) -> list[Mark]:
     """Return how many units march, with a box to tick for each, in an area.
 
     Args:
+        card: Whose count.
         count: How many.
         place: Where on what card.
         area: Where, in points from the upper left corner of the card.
         ground: Whether a strip of ground is there already.
     """
-    palette, mm = place.palette, place.mm
+    palette, mm, fallen = place.palette, place.mm, card.fallen
     size = place.type(place.sizes.row)
     text = f"×{count}"
     ink = "#ffffff" if palette.dark else palette.text
@@ -77,7 +78,8 @@ def count_strip(
     for number in range(count):
         row, across = divmod(number, in_row)
         left, top = x + across * mm(PITCH), area.y + mm(0.7 + row * PITCH)
-        marks.append(Box(left, top, side, side, "#ffffff", palette.box, mm(0.25)))
+        box = Box(left, top, side, side, "#ffffff", palette.box, mm(0.25))
+        marks.append(filled(box, number, fallen))
     return marks
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import cache, cached_property, partial
 from typing import Final
 
-from builder.content.card import Block, Boxes, Card, Stat, Table, Text
+from builder.content.card import Block, Card, Row, Stat, Table, Text, reboxed
 from builder.content.card_blocks import flavour_apart, noted, small_print, without
 from builder.content.livery import Badge, Livery, alone
 from builder.content.theme import CardPart
@@ -28,35 +28,19 @@ from reports.layout.tables import MOST_MODELS
 
 def _for_models(card: Card, count: int) -> Card:
     """Return a card with boxes for each of its models; a great many share one set."""
-    if count < 2:
-        return card
-    if count > MOST_MODELS:
-        if not any(map(_ticked, (*card.front, *card.back))):
-            return card
-        shared = f"The boxes are for one of {count}; a card for each has them all."
-        return replace(card, back=(*card.back, Text("", (shared,))))
-    front, back = (
-        tuple(_with_sets(block, count) for block in side)
-        for side in (card.front, card.back)
-    )
-    return replace(card, front=front, back=back)
+    first, shared = max(0, card.copy[0] - 1), count > MOST_MODELS
+    boxed = list[Row]()
 
+    def own(row: Row, _: str) -> Row:
+        ticks = frozenset((model - first, at) for model, at in row.ticks)
+        boxed.append(replace(row, sets=1 if shared else count, ticks=ticks))
+        return boxed[-1]
 
-def _ticked(block: Block) -> bool:
-    """Return whether a block has boxes."""
-    if isinstance(block, Table):
-        return any(row.boxes > 0 for row in block.rows)
-    return isinstance(block, Boxes)
-
-
-def _with_sets(block: Block, count: int) -> Block:
-    match block:
-        case Boxes():
-            return replace(block, sets=count)
-        case Table():
-            rows = tuple(replace(row, sets=count) for row in block.rows)
-            return replace(block, rows=rows)
-    return block
+    whole = reboxed(card, own)
+    if not (shared and boxed):
+        return whole if boxed else card
+    words = f"The boxes are for one of {count}; a card for each has them all."
+    return replace(whole, back=(*whole.back, Text("", (words,))))
 
 
 LEAD = 1.3

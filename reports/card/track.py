@@ -1,7 +1,7 @@
 """The track of what is left after each hit: a box for every one."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import accumulate, groupby
 from typing import Final
 
@@ -9,7 +9,7 @@ from builder.content.card import Row, Table
 from reports.card.metrics import CardMetrics
 from reports.layout.flow import LOOSE, TIGHT, Slice, Slices, tall
 from reports.layout.lines import Line, longest_line, longest_word, wrap
-from reports.layout.marks import Box, Mark, Stroke, Words, shifted
+from reports.layout.marks import Box, Mark, Stroke, Words, filled, shifted
 from reports.layout.prose import Measure
 from reports.layout.tables import BOX, PITCH, tick_rows
 
@@ -195,8 +195,10 @@ class _Setter:
             return []
         place = self.place
         measure = Measure(self.small, place.text, place.palette)
-        boxes = (row.sets, 1) if row.boxes == 1 else (row.boxes, row.sets)
-        return tick_rows(boxes[0], measure, place.mm(1.0), sets=boxes[1])
+        if row.boxes == 1:
+            ticks = frozenset((at, model) for model, at in row.ticks)
+            row = replace(row, boxes=row.sets, sets=1, ticks=ticks)
+        return tick_rows(row, measure, place.mm(1.0))
 
     def _lower(self, row: Row) -> float:
         return tall(tuple(self._below(row)))
@@ -244,10 +246,11 @@ class _Setter:
             return []
         mm, side = self.place.mm, self.place.mm(BOX)
         top = (mm(_ROW) - side) / 2
-        return [
+        boxes = (
             Box(mm(PITCH) * model, top, side, side, "#ffffff", ink, mm(0.25))
             for model in range(row.sets)
-        ]
+        )
+        return [filled(box, (at, 0), row.ticks) for at, box in enumerate(boxes)]
 
     def _value(self, text: str, at: int, ink: str, *, bold: bool) -> list[Mark]:
         size = self.size

@@ -1,6 +1,7 @@
 """What is on a page, before any library draws it. Lengths are points, y goes down."""
 
-from dataclasses import dataclass
+from collections.abc import Container
+from dataclasses import dataclass, replace
 from typing import Final, NamedTuple, TypeAlias, cast
 
 from builder.core.framing import Framing
@@ -60,6 +61,11 @@ class Box:
     fill: str = ""
     stroke: str = ""
     line: float = 0.5
+
+
+def filled(box: Box, at: object, ticks: Container[object]) -> Box:
+    """Return a box to tick; its colours change places if it is among those ticked."""
+    return replace(box, fill=box.stroke, stroke=box.fill) if at in ticks else box
 
 
 @dataclass(frozen=True, slots=True)

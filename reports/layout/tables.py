@@ -14,7 +14,7 @@ from reports.layout.columns import BROKEN, MOST_BOXES, PAD, Plan, plan, spans
 from reports.layout.flow import LOOSE, TIGHT, Slice, Slices, together
 from reports.layout.formats import MM
 from reports.layout.lines import BASE, LEADING, Line, longest_line, wrap
-from reports.layout.marks import Box, Mark, Stroke, Words, shifted
+from reports.layout.marks import Box, Mark, Stroke, Words, filled, shifted
 from reports.layout.prose import Measure, heading, paragraph_slices
 
 BOX: Final = 3.5
@@ -31,45 +31,45 @@ MOST_MODELS: Final = 10
 
 
 def tick_rows(
-    count: int, measure: Measure, unit: float, *, left: float = 0.0, sets: int = 1
+    row: Row, measure: Measure, unit: float, *, left: float = 0.0
 ) -> list[Slice]:
-    """Return rows of bare boxes; a great many are a count and a line to write on.
+    """Return bare boxes in rows; a great many are a count and a line to write on.
 
     Args:
-        count: How many.
+        row: What has the boxes, each model's together.
         measure: The width and the colours.
         unit: A grid millimetre in points.
         left: Where they begin, in points.
-        sets: How many models have as many boxes, each model's together.
     """
+    count, sets, ticks = row.boxes, row.sets, row.ticks
     if count > MOST_BOXES:
         return [_many(count, measure, unit, left)] * sets
     height = PITCH * unit + 0.4 * unit
     places = _places(count, sets, measure.width - left, unit)
     rows = [
-        Slice(height, tuple(_box(left + x, 0.2 * unit, measure, unit) for _, x in row))
-        for _, row in groupby(places, key=itemgetter(0))
+        tuple(filled(_box(left + x, measure, unit), at, ticks) for _, x, at in one)
+        for _, one in groupby(places, key=itemgetter(0))
     ]
-    return list(together(rows, TIGHT))
+    return list(together([Slice(height, row) for row in rows], TIGHT))
 
 
 def _places(
     count: int, sets: int, width: float, unit: float
-) -> Iterator[tuple[int, float]]:
-    """Yield the row and the left edge of each box."""
+) -> Iterator[tuple[int, float, tuple[int, int]]]:
+    """Yield the row and the left edge of each box, and which it is."""
     row, x = 0, 0.0
     # Rows are about as long as each other: no box stands alone in the last one.
     fitting = _fitting(count, width, unit)
     most = -(-count // -(-count // fitting))
     wide = (count * PITCH + (count - 1) // _GROUP * APART - PITCH + BOX) * unit
-    for _ in range(sets):
+    for model in range(sets):
         if x and x + wide > width:
             row, x = row + 1, 0.0
         in_row = 0
-        for _ in range(count):
+        for at in range(count):
             if in_row == most or (in_row and x + BOX * unit > width):
                 row, x, in_row = row + 1, 0.0, 0
-            yield row, x
+            yield row, x, (model, at)
             in_row += 1
             x += PITCH * unit + (APART * unit if in_row % _GROUP == 0 else 0.0)
         x += 2 * APART * unit
@@ -81,9 +81,9 @@ def _fitting(count: int, width: float, unit: float) -> int:
     return max(1, sum(end <= width for end in ends))
 
 
-def _box(x: float, y: float, measure: Measure, unit: float) -> Box:
+def _box(x: float, measure: Measure, unit: float) -> Box:
     side = BOX * unit
-    return Box(x, y, side, side, "#ffffff", measure.palette.box, 0.25 * unit)
+    return Box(x, 0.2 * unit, side, side, "#ffffff", measure.palette.box, 0.25 * unit)
 
 
 def _many(count: int, measure: Measure, unit: float, left: float) -> Slice:
@@ -94,7 +94,7 @@ def _many(count: int, measure: Measure, unit: float, left: float) -> Slice:
     base = (0.2 + BOX / 2) * unit + size * 0.36
     line = start + longest_line(text) * size + 2 * unit
     marks: list[Mark] = [
-        _box(left, 0.2 * unit, measure, unit),
+        _box(left, measure, unit),
         Words(start, base, text, size, ink),
     ]
     if measure.width - line > 6 * unit:
@@ -110,7 +110,7 @@ def boxes_slices(block: Boxes, measure: Measure, unit: float = MM) -> Slices:
     if bare and (beside := _beside(block, measure, unit)):
         out = [beside]
     elif bare:
-        rows = tick_rows(len(block.labels), measure, unit, sets=block.sets)
+        rows = tick_rows(block.row, measure, unit)
         out = [*heading(block.title, measure), *rows]
     else:
         out = [*heading(block.title, measure), *_labelled(block, measure, unit)]
@@ -135,8 +135,7 @@ def _beside(block: Boxes, measure: Measure, unit: float) -> Slice | None:
     left = max(lines[0].width + 2 * unit, 14 * unit)
     if measure.width - left < BOX * unit:
         return None
-    count = len(block.labels)
-    first, *more = tick_rows(count, measure, unit, left=left, sets=block.sets)
+    first, *more = tick_rows(block.row, measure, unit, left=left)
     if more:
         return None
     base = (0.2 + BOX / 2) * unit + size * 0.36
@@ -154,9 +153,15 @@ def _labelled(block: Boxes, measure: Measure, unit: float) -> list[Slice]:
     if block.sets >= len(block.labels) and (across := _lines(block, measure, unit)):
         return across
     out: list[Slice] = []
+    begun = 0
     for row in _rows(block.labels, measure, unit):
-        boxes = tuple(_box(x, 0.2 * unit, measure, unit) for x, _, _ in row)
-        out += [Slice((BOX + 0.4) * unit, boxes, glue=TIGHT)] * block.sets
+        for model in range(block.sets):
+            boxes = tuple(
+                filled(_box(x, measure, unit), (model, at), block.ticks)
+                for at, (x, _, _) in enumerate(row, begun)
+            )
+            out.append(Slice((BOX + 0.4) * unit, boxes, glue=TIGHT))
+        begun += len(row)
         size, ink = measure.small, measure.palette.text
         cells = [(x, wrap(label, size, wide)) for x, wide, label in row]
         deep = max(len(lines) for _, lines in cells)
@@ -180,8 +185,10 @@ def _lines(block: Boxes, measure: Measure, unit: float) -> list[Slice]:
         return []
     base = (0.2 + BOX / 2) * unit + size * 0.36
     out = []
-    for label in block.labels:
-        (row,) = tick_rows(block.sets, measure, unit, left=left)
+    for place, label in enumerate(block.labels):
+        ticks = frozenset((0, model) for model, at in block.ticks if at == place)
+        across = Row((), boxes=block.sets, ticks=ticks)
+        (row,) = tick_rows(across, measure, unit, left=left)
         marks = (Words(0, base, label, size, ink), *row.marks)
         out.append(replace(row, marks=marks, glue=TIGHT))
     return [*out[:-1], replace(out[-1], glue=LOOSE)]
@@ -306,6 +313,7 @@ def _row(row: Row, layout: Plan, measure: Measure, *, shaded: bool) -> list[Slic
         cells.append(wrap(words, size, width, bold=row.struck))
         aligns.append(align)
     before = row.boxes if layout.beside else 0
+    ticked = {at for model, at in row.ticks if not model}
     step = max(measure.line, layout.box + 1.8 if before else 0)
     base = size * BASE + (step - measure.line) / 2
     # A row of empty cells has a line, too.
@@ -313,13 +321,12 @@ def _row(row: Row, layout: Plan, measure: Measure, *, shaded: bool) -> list[Slic
     set_in = size, ink, row.struck
     strips = [(step, _across(line, layout, aligns, base, set_in)) for line in lines]
     if before:
-        strips[0][1].extend(_boxes(before, layout, measure, step))
+        strips[0][1].extend(_boxes(before, layout, measure, step, ticked))
     if not layout.beside:
         tall = layout.box + 2.6
-        strips += [
-            (tall, _boxes(count, layout, measure, tall))
-            for count in layout.boxes(row.boxes)
-        ]
+        for count in layout.boxes(row.boxes):
+            strips.append((tall, _boxes(count, layout, measure, tall, ticked)))
+            ticked = {at - layout.per_line for at in ticked}
     used = [(left, len(cell)) for left, cell in zip(layout.lefts, cells, strict=True)]
     if len(strips) > len(lines):
         used = [(0.0, len(strips))]
@@ -328,7 +335,7 @@ def _row(row: Row, layout: Plan, measure: Measure, *, shaded: bool) -> list[Slic
 
 
 def _boxes(
-    count: int | str, layout: Plan, measure: Measure, step: float
+    count: int | str, layout: Plan, measure: Measure, step: float, ticked: set[int]
 ) -> list[Words | Box]:
     """Return boxes to tick, or one box with a count beside it."""
     side, top = layout.box, (step - layout.box) / 2
@@ -336,7 +343,8 @@ def _boxes(
     ink, size = measure.palette.text, measure.size
     edge, lefts = measure.palette.box, (PAD + at * layout.pitch for at in range(many))
     marks: list[Words | Box] = [
-        Box(left, top, side, side, "#ffffff", edge, 0.6) for left in lefts
+        filled(Box(left, top, side, side, "#ffffff", edge, 0.6), at, ticked)
+        for at, left in enumerate(lefts)
     ]
     if isinstance(count, str):
         marks.append(
@@ -466,7 +474,7 @@ def taken_apart(block: Table, measure: Measure) -> Slices:
             out += paragraph_slices(below, measure, indent=measure.size)
         if row.boxes > 0:
             out[-1] = replace(out[-1], glue=TIGHT)
-            out += tick_rows(row.boxes, measure, MM)
+            out += tick_rows(row, measure, MM)
         if held:
             out[begun:] = together(out[begun:], TIGHT)
     return tuple(out)

@@ -4,8 +4,12 @@ What is the same on each page stands in `page.xml`, and is filled here.
 """
 
 import hashlib
-from collections.abc import Iterator, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
+from typing import Final
 from xml.etree.ElementTree import Element, fromstring
 
 from builder.army.model import Army, Items
@@ -14,6 +18,7 @@ from builder.content.card import Block, Card, Text
 from builder.content.livery import Livery
 from builder.content.play import Play
 from builder.content.roster import Roster, by_group, secret
+from builder.core.formatting import figure, points
 from reports.bricks.signs import names as sign_names
 from reports.layout.glyphs import literal, typeset
 from reports.page.blocks import block_elements
@@ -81,7 +86,7 @@ class _Page:
             points[0].tail = literal(f" {self.roster.currency} left")
         else:
             counts.remove(counts[-1])
-        self.root.set("data-army", self._fingerprint())
+        self.root.set("data-army", _letters(self.roster.title, self.units, self.root))
         self._dress()
         # What a browser keeps is of these bytes alone: another army is a new game.
         self.root.set("data-page", _mark(written(self.root)))
@@ -100,12 +105,6 @@ class _Page:
         self._at("head").extend(styles)
         self._at("body").append(script)
         self._at("policy").set("content", policy(styles, script))
-
-    def _fingerprint(self) -> str:
-        """Return a few letters that no other boxes have, for the page's address."""
-        ids = [put.get("id") or "" for put in self.root.iter("input")]
-        names = [played.unit.name for played in self.units]
-        return _mark("\n".join((self.roster.title, *names, *ids)))
 
     def _army(self) -> Iterator[Element]:
         """Yield the choice of a target, which holds for all units, and the units."""
@@ -175,6 +174,62 @@ def _tables(reference: Card) -> Iterator[Element]:
         inside = block_elements(blocks)
         yield tag("details", tag("summary", title), inside, class_="ref")
     yield tag("p", typeset(reference.source), class_="faint")
+
+
+def _letters(title: str, units: Sequence[PlayedUnit], boxes: Element) -> str:
+    """Return a few letters that no other boxes have, for the page's address."""
+    names, puts = [played.unit.name for played in units], boxes.iter("input")
+    ids = [put.get("id", "") for put in puts if "box" in put.get("class", "")]
+    return _mark("\n".join((title, *names, *ids)))
+
+
+ADDRESS: Final = re.compile(r"(?:\S*#)?1\.([0-9a-f]{8})(?:\.([\w.]*))?|\S*#\d+\.\S*")
+"""The address of a page, or what stands behind its #; a broken one has no groups."""
+_CUT: Final = "This address is not whole. Copy all of it from the page, to its end"
+
+
+def standing(text: str, items: Items) -> Callable[[str], Roster]:
+    """Return what lists the army of an address as it stands, against a target.
+
+    Raises:
+        ValueError: There is none, or the address is not whole, each in a sentence.
+    """
+    found = ADDRESS.fullmatch(text.strip())
+    if not found or not found[1]:
+        raise ValueError(_CUT)
+    ticked = (found[2] or "").strip(".")
+    for army in items.values():
+        if isinstance(army, Army):
+            listed = roster(army, items)
+            listed = replace(listed, units=in_groups(listed))
+            pairs = zip(listed.units, plays(listed, army, chances=False), strict=True)
+            units = [PlayedUnit(*both, at, "", ()) for at, both in enumerate(pairs, 1)]
+            boxes = tag("form", map(unit_element, units), _turns())
+            if _letters(listed.title, units, boxes) == found[1]:
+                ids = {put.get("id") for put in boxes.iter("input")}
+                if not ids.issuperset(filter(None, ticked.split("."))):
+                    raise ValueError(_CUT)
+                return partial(_standing, (army, items), units, ticked)
+    raise ValueError(
+        "No army here has the boxes of this page: it was changed since, or is not "
+        "here. Take the change back, bring the army in, or save its page anew"
+    )
+
+
+def _standing(
+    of: tuple[Army, Items], units: Sequence[PlayedUnit], ticked: str, against: str
+) -> Roster:
+    listed = roster(*of, against, pool=True)
+    playing = [unit for unit in in_groups(listed) if unit.plays]
+    pairs = zip(playing, units, strict=True)
+    cards = {id(unit): played.stands(unit.card, ticked) for unit, played in pairs}
+    stood = [replace(one, card=cards.get(id(one), one.card)) for one in listed.units]
+    words = "Turn " + max(re.findall(r"\bt(\d+)", ticked), key=int, default="1")
+    if listed.worth:
+        losses = ((one.worth, one.count, len(one.card.fallen)) for one in stood)
+        left = listed.worth - sum(worth / of * n for worth, of, n in losses if worth)
+        words += f": {figure(left)} of {points(listed.worth, listed.currency)} left"
+    return replace(listed, units=tuple(stood), balance=words)
 
 
 def _file(name: str) -> str:

@@ -3,13 +3,15 @@
 Each has an id, and the address of a page holds the ids of all that are ticked.
 """
 
+import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
-from itertools import count
+from itertools import count, product
 from typing import TypeAlias
 from xml.etree.ElementTree import Element
 
+from builder.content.card import Card, Row, reboxed
 from builder.content.play import HitState, Play
 from builder.content.roster import RosterUnit
 from reports.page.elements import tag
@@ -50,6 +52,30 @@ class PlayedUnit:
             alone = many == 1
             shown = None if alone else tag("span", model, class_="num")
             yield model, name if alone else f"{name} {model}", shown
+
+    def stands(self, card: Card, ticked: str) -> Card:
+        """Return its card, or one like it, with boxes ticked as an address says."""
+        found = re.findall(rf"\bu{self.number}([mr])(\d+)\D?(\d*)", ticked)
+        mine = sorted((kind, int(at), int(end or 0)) for kind, at, end in found)
+        own = {model - 1: hits for kind, model, hits in mine if kind == "m"}
+        models, taken, row, before = range(self.unit.count), list[int](), 1, 0
+
+        def stood(line: Row, part: str) -> Row:
+            nonlocal row, before
+            boxes = [*product(models, range(line.boxes))]
+            if part == "track" and self.play.states:
+                ticks = [(m, box) for m, box in boxes if before + box < own.get(m, 0)]
+                before += line.boxes
+            else:
+                ticks = [(m, b) for m, b in boxes if ("r", row + m, b + 1) in mine]
+                row += len(models)
+            taken.extend(m for m, _ in ticks if part == "track")
+            return replace(line, ticks=frozenset(ticks))
+
+        stands, end = reboxed(card, stood), self.states[-1].hits
+        left = [None if own.get(m) == end else taken.count(m) for m in models]
+        stamp = "FALLEN" if left == [None] else card.stamp
+        return replace(stands, models=tuple(left), stamp=stamp)
 
     def box_rows(self, labels: Sequence[str], meaning: str) -> Iterator[Element]:
         """Yield a row of boxes for each model.

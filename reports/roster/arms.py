@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Final, NamedTuple
 
-from builder.content.card import Row, Table
+from builder.content.card import Row, Table, Ticks
 from reports.layout.flow import LOOSE, TIGHT, Slice, together
 from reports.layout.fonts import measure as width_of
 from reports.layout.fonts import typeset
@@ -119,7 +119,7 @@ def _row(row: Row, odds: str, arms: Arms, *, first: bool) -> list[Slice]:
     free = width - _LEFTS[3] * width - cells[-1].width - 5
     after: list[Slice] = []
     if row.boxes:
-        free = _tick(row.boxes, free, marks, after, arms)
+        free = _tick(row, free, marks, after, arms)
     size, odds = look.note, typeset(odds)
     wide = width_of(odds, bold=False) * size
     if odds and wide <= free:
@@ -134,15 +134,15 @@ def _row(row: Row, odds: str, arms: Arms, *, first: bool) -> list[Slice]:
 
 
 def _tick(
-    boxes: int, free: float, marks: list[Mark], after: list[Slice], arms: Arms
+    row: Row, free: float, marks: list[Mark], after: list[Slice], arms: Arms
 ) -> float:
     """Add the boxes of a row, beside it or below it; return the room left beside it."""
-    wide = strip_width(boxes)
+    wide = strip_width(row.boxes)
     if arms.sets == 1 and wide <= free:
-        x = arms.width - wide
-        marks += strip(boxes, x, _PAD + 0.4, arms.look)
+        x, ticked = arms.width - wide, [at for model, at in row.ticks if not model]
+        marks += strip(row.boxes, x, _PAD + 0.4, arms.look, ticked)
         return free - wide - 6
-    after += rows_of(boxes, arms.sets, arms.width, arms.look)
+    after += rows_of(row, arms.sets, arms.width, arms.look)
     return free
 
 
@@ -167,6 +167,7 @@ class _State:
 
     hit: int
     boxes: int
+    ticks: Ticks
     cells: tuple[str, ...]
     same: tuple[bool, ...]
     silent: str
@@ -222,7 +223,7 @@ def _states(block: Table) -> list[_State]:
         alike = same or (False,) * len(kept)
         last = number == len(block.rows) - 1
         hit = hits + 1 if row.boxes else hits
-        states.append(_State(hit, row.boxes, kept, alike, silent, last))
+        states.append(_State(hit, row.boxes, row.ticks, kept, alike, silent, last))
         hits += row.boxes
     return states
 
@@ -260,7 +261,8 @@ def _band(
         marks += _column(state, x, top, height, look)
         left = x + (state.width - strip_width(state.boxes)) / 2
         for at in range(sets):
-            marks += strip(state.boxes, left, at * PITCH, look)
+            ticked = [hit for model, hit in state.ticks if model == at]
+            marks += strip(state.boxes, left, at * PITCH, look, ticked)
         x += state.width
     return Slice(height, tuple(marks), glue=TIGHT)
 

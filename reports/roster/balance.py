@@ -11,7 +11,7 @@ from reports.layout.flow import LOOSE, TIGHT, Slice, Slices, tall
 from reports.layout.fonts import measure as width_of
 from reports.layout.fonts import typeset
 from reports.layout.lines import BASE, wrap
-from reports.layout.marks import Box, Mark, Words
+from reports.layout.marks import Box, Mark, Words, filled
 from reports.layout.prose import Measure, heading, paragraph_slices, text_slices
 from reports.layout.tables import boxes_slices
 from reports.roster.look import BOX, PITCH, RosterLook, box, rows_of
@@ -69,7 +69,7 @@ def _ticked(block: Boxes, width: float, sets: int, look: RosterLook) -> Slices:
     if any(block.labels):
         rows = _labelled(block, width, sets, look)
     else:
-        rows = rows_of(len(block.labels), sets, width, look)
+        rows = rows_of(block.row, sets, width, look)
     if sets == 1 or not rows:
         return boxes_slices(block, measure)
     out = [*heading(block.title, measure), *rows]
@@ -87,15 +87,19 @@ def _labelled(block: Boxes, width: float, sets: int, look: RosterLook) -> list[S
     if sum(steps) > width:
         return []
     lefts = [sum(steps[:place]) for place in range(len(steps))]
-    row: tuple[Mark, ...] = tuple(box(left, 0.5, look) for left in lefts)
+    row = [box(left, 0.5, look) for left in lefts]
     base, ink = size * BASE - 1, look.palette.text
     words: tuple[Mark, ...] = tuple(
         Words(left, base, line.text, size, ink)
         for left, label in zip(lefts, labels, strict=True)
         for line in label
     )
-    rows = [Slice(BOX + 1.8, row, glue=TIGHT) for _ in range(sets)]
-    return [*rows, Slice(size * 1.2, words)]
+    rows = [
+        tuple(filled(one, (at, place), block.ticks) for place, one in enumerate(row))
+        for at in range(sets)
+    ]
+    above = [Slice(BOX + 1.8, marks, glue=TIGHT) for marks in rows]
+    return [*above, Slice(size * 1.2, words)]
 
 
 _WIDE: Final = 4

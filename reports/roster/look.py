@@ -1,15 +1,18 @@
 """What an army list is drawn with: its army's colour, ink, type, boxes to tick."""
 
+from collections.abc import Container
 from dataclasses import dataclass, replace
+from itertools import product
 from typing import Final
 
+from builder.content.card import Row
 from builder.content.livery import deep
 from builder.content.theme import WORN, Theme
 from builder.core.colours import mixed
 from reports.bricks.drawn import BrickLook
 from reports.layout.flow import TIGHT, Slice
 from reports.layout.formats import MM, InkStyle
-from reports.layout.marks import Box, Mark, Stroke, Words
+from reports.layout.marks import Box, Mark, Stroke, Words, filled
 from reports.layout.palette import Palette, palette
 from reports.layout.prose import Measure
 
@@ -121,16 +124,19 @@ def box(x: float, y: float, look: RosterLook) -> Box:
     return Box(x, y, BOX, BOX, "#ffffff", look.palette.accent, _LINE)
 
 
-def strip(count: int, x: float, y: float, look: RosterLook) -> list[Mark]:
-    """Return boxes in a row from a corner."""
-    return [box(x + _left(number), y, look) for number in range(count)]
+def strip(
+    count: int, x: float, y: float, look: RosterLook, ticks: Container[object]
+) -> list[Mark]:
+    """Return boxes in a row from a corner, some of them ticked."""
+    boxes = (box(x + _left(number), y, look) for number in range(count))
+    return [filled(one, at, ticks) for at, one in enumerate(boxes)]
 
 
-def rows_of(boxes: int, sets: int, width: float, look: RosterLook) -> list[Slice]:
+def rows_of(row: Row, sets: int, width: float, look: RosterLook) -> list[Slice]:
     """Return boxes for some models, each model's together, in pieces that fit a row.
 
     Args:
-        boxes: How many boxes a model has.
+        row: What has the boxes.
         sets: How many models there are.
         width: How wide a row may be.
         look: The colours.
@@ -138,23 +144,24 @@ def rows_of(boxes: int, sets: int, width: float, look: RosterLook) -> list[Slice
     most = 1
     while strip_width(most + 1) <= width:
         most += 1
-    full, rest = divmod(boxes, most)
     rows: list[list[Mark]] = []
     x = 0.0
-    for part in ([most] * full + [rest] * (rest > 0)) * sets:
+    for model, first in product(range(sets), range(0, row.boxes, most)):
+        part = min(most, row.boxes - first)
         wide = strip_width(part)
         if not rows or x + wide > width:
             rows.append([])
             x = 0.0
-        rows[-1] += strip(part, x, 0.5, look)
+        ticked = [at - first for whose, at in row.ticks if whose == model]
+        rows[-1] += strip(part, x, 0.5, look, ticked)
         x += wide + 2.5 * APART
     return [Slice(_STEP, tuple(row), glue=TIGHT) for row in rows]
 
 
-def to_write(x: float, base: float, look: RosterLook) -> list[Mark]:
+def to_write(x: float, base: float, look: RosterLook, left: str) -> list[Mark]:
     """Return a line to write on how many models are left, where boxes are too many."""
     ink = look.palette.text
-    words = Words(x, base, "left", look.note, ink)
+    words = Words(x, base, f"left {left}".rstrip(), look.note, ink)
     return [words, Stroke(x + 22, base, x + 62, base, ink, 0.5)]
 
 

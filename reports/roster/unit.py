@@ -252,9 +252,10 @@ def unit_head(
     marks.append(Stroke(0, 0, width, 0, colours.accent, 1.4))
     marks += _badge(card, place, height)
     if 0 < ticks <= MOST_MODELS:
-        marks += strip(ticks, ticked, (height - BOX) / 2 + 0.4, look)
+        marks += strip(ticks, ticked, (height - BOX) / 2 + 0.4, look, card.fallen)
     elif ticks:
-        marks += to_write(ticked, height / 2 + 3, look)
+        stand = str(ticks - len(card.fallen)) if card.fallen else ""
+        marks += to_write(ticked, height / 2 + 3, look, stand)
     for fitted, ink, left in texts:
         marks += written(((fitted, ink),), left, (height - fitted.height) / 2 + 0.4)
     missing = cut_texts(

@@ -1,0 +1,244 @@
+"""The way back to the desk: what is ticked on a page is filled on paper."""
+
+import io
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+from decimal import Decimal
+from functools import cache
+from html.parser import HTMLParser
+from typing import NamedTuple
+
+import pikepdf
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from builder.army.model import Army, Items
+from builder.army.muster import roster
+from builder.content.card import Boxes, Card, Table, Ticks
+from builder.content.roster import Roster
+from reports.card.copies import Copy, wanted
+from reports.card.job import cards_pdf
+from reports.layout.formats import MM, Copies, Settings
+from reports.layout.tables import MOST_MODELS
+from reports.page.army_page import ADDRESS, army_page, standing
+from reports.roster.pdf import roster_pdf
+from reports.text.plain import in_groups
+from tests.mustered import EXAMPLE_ARMIES
+from tests.sweeps import examples
+
+COUNTS = (1, 3)
+"""How many times as many models march in the armies of the law."""
+SOME = settings(max_examples=examples(40))
+
+
+class Page(HTMLParser):
+    """Reads the boxes of a page by their ids, and what each says to a screen reader."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.said: dict[str, str] = {}
+        self.army, self._label, self._read = "", "", False
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        found = {name: value or "" for name, value in attrs}
+        self.army = found.get("data-army", self.army)
+        if tag == "input" and "box" in found.get("class", "").split():
+            self.said[found["id"]] = ""
+        if tag == "label":
+            self._label = found.get("for", "")
+        self._read = tag == "span" and found.get("class") == "sr"
+
+    def handle_data(self, data: str) -> None:
+        if self._read and self._label in self.said:
+            self.said[self._label] += data
+
+
+@cache
+def played(name: str, times: int) -> tuple[Army, Items, Page]:
+    """Return an army of the examples with its items, and the boxes of its page."""
+    army, designs = EXAMPLE_ARMIES[name]
+    entries = tuple(replace(one, count=one.count * times) for one in army.entries)
+    army = replace(army, entries=entries)
+    return army, {**designs, "army": army}, Page(army_page(army, designs, {}))
+
+
+class Game(NamedTuple):
+    """An army as it stands, with the ids of what is ticked on its page."""
+
+    stood: Roster
+    ids: list[str]
+    page: Page
+
+    def __repr__(self) -> str:
+        return f"{self.stood.title}: {'.'.join(self.ids)}"
+
+
+@st.composite
+def games(draw: st.DrawFn, most: int = 30) -> Game:
+    name = draw(st.sampled_from(sorted(EXAMPLE_ARMIES)))
+    _, items, boxes = played(name, draw(st.sampled_from(COUNTS)))
+    ticked = draw(st.lists(st.sampled_from(sorted(boxes.said)), max_size=most))
+    # Of a track one box is ticked alone, and so it is of the turns.
+    alone = {re.sub(r"^t\d+$|h\d+$", "", id_): id_ for id_ in ticked}
+    ids = [*alone.values()]
+    address = f"file:///home/me/army.html#1.{boxes.army}.{'.'.join(ids)}"
+    return Game(standing(address, items)(""), ids, boxes)
+
+
+def plain(text: str) -> str:
+    return re.sub(r"\s+", " ", text.replace("″", '"'))
+
+
+def boxed(card: Card) -> list[tuple[Ticks, Sequence[str], bool]]:
+    """Return of each row of boxes: what is ticked, their labels, if it is a track."""
+    found: list[tuple[Ticks, Sequence[str], bool]] = []
+    for block in (*card.front, *card.back):
+        if isinstance(block, Boxes):
+            found.append((block.ticks, block.labels, False))
+        lines = block.rows if isinstance(block, Table) else ()
+        track = isinstance(block, Table) and block.part == "track"
+        found += ((row.ticks, [""] * row.boxes, track) for row in lines)
+    return found
+
+
+@given(games())
+@SOME
+def test_what_is_ticked_on_the_page_is_ticked_at_the_desk(game: Game) -> None:
+    said, here = Counter[tuple[str, str]](), Counter[tuple[str, str]]()
+    for id_ in game.ids:
+        words = plain(game.page.said[id_])
+        if re.match(r"u\d+r", id_):
+            said[words.split(", ")[0], words.rpartition(": ")[-1]] += 1
+        elif hits := re.match(r"(.*): (\d+) Size Damage", words):
+            said[hits[1], "hits"] = int(hits[2])
+            said[hits[1], "fallen"] = int("destroyed" in words)
+        elif "has fallen" in words:
+            said[words.removesuffix(" has fallen"), "fallen"] = 1
+    for number, unit in enumerate(in_groups(game.stood), 1):
+        end = (lambda model: f" {model + 1}") if unit.count > 1 else (lambda _: "")
+        for model in unit.card.fallen:
+            here[plain(unit.name + end(model)), "fallen"] += 1
+        for ticks, labels, track in boxed(unit.card):
+            hurt = track and f"u{number}m1h0" in game.page.said
+            for model, at in ticks:
+                label = "hits" if hurt else labels[at] or str(at + 1)
+                here[plain(unit.name + end(model)), plain(label)] += 1
+    assert +here == +said
+
+
+def filled(pdf: bytes) -> int:
+    """Return how many boxes of 3.5 mm are filled: they have a white edge."""
+    with pikepdf.open(io.BytesIO(pdf)) as document:
+        return sum(filled_of(page, page.resources) for page in document.pages)
+
+
+def filled_of(drawn: pikepdf.Page | pikepdf.Object, resources: pikepdf.Object) -> int:
+    side, found, edge = pytest.approx(3.5 * MM, abs=0.011), 0, list[float]()
+    for operands, operator in pikepdf.parse_content_stream(drawn):
+        numbers = [float(n) for n in operands if isinstance(n, Decimal | int)]
+        if str(operator) in {"RG", "G"}:
+            edge = numbers
+        if str(operator) == "re" and numbers[2:] == [side] * 2:
+            found += set(edge) == {1}
+        if str(operator) == "Do":
+            inside = resources.XObject[str(operands[0])]
+            if inside.Subtype == "/Form":
+                found += filled_of(inside, inside.get("/Resources", resources))
+    return found
+
+
+def on_paper(stood: Roster) -> tuple[int, int]:
+    """Return how many boxes of an army are ticked, and how many models with one fell.
+
+    More than ten models share the boxes of one.
+    """
+    rows = fallen = 0
+    for unit in stood.units:
+        shared = unit.count > MOST_MODELS
+        found = [tick for ticks, *_ in boxed(unit.card) for tick in ticks]
+        rows += sum(not (model and shared) for model, _ in found)
+        fallen += len(unit.card.fallen) * (1 < unit.count <= MOST_MODELS)
+    return rows, fallen
+
+
+@given(games(most=10))
+@settings(SOME, max_examples=examples(12))
+def test_paper_has_as_many_filled_boxes_as_are_ticked(game: Game) -> None:
+    rows, fallen = on_paper(game.stood)
+    assert filled(roster_pdf(game.stood)) == rows + fallen
+    copies = [Copy(unit.card, unit.count) for unit in game.stood.units]
+    assert filled(cards_pdf(copies, Settings(fill=False))) == rows + fallen
+    each = Settings(copies=Copies.EACH, numbered=False, fill=False)
+    whole = sum(len(ticks) for one in copies for ticks, *_ in boxed(one.card))
+    assert filled(cards_pdf(copies, each)) == whole
+
+
+@pytest.mark.parametrize("name", ["Border Guard", "Hedgerow Patrol"])
+def test_what_nothing_is_ticked_of_is_printed_as_ever(name: str) -> None:
+    army, items, page = played(name, 1)
+    listed, stood = roster(army, items), standing(f"1.{page.army}", items)("")
+    plain_copies, copies = (
+        [Copy(unit.card, unit.count) for unit in one.units] for one in (listed, stood)
+    )
+    assert cards_pdf(copies) == cards_pdf(plain_copies)
+    assert roster_pdf(replace(stood, balance=listed.balance)) == roster_pdf(listed)
+
+
+def test_a_model_that_has_fallen_is_stamped_where_it_has_no_box() -> None:
+    _, items, page = played("Border Guard", 1)
+    stood = standing(f"#1.{page.army}.u1m1.u2m2", items)("")
+    assert [unit.card.stamp for unit in stood.units][:2] == ["FALLEN", ""]
+    each = Settings(copies=Copies.EACH, numbered=False)
+    shown = [one.card for one in wanted([Copy(stood.units[1].card, 4)], each)]
+    assert [card.stamp for card in shown] == ["", "FALLEN", "", ""]
+
+
+def test_what_is_left_is_said() -> None:
+    _, items, page = played("Border Guard", 1)
+    stood = standing(f"#1.{page.army}.t3.u1m1", items)("")
+    lost = stood.units[0].worth
+    assert stood.worth
+    assert lost
+    assert stood.balance == f"Turn 3: {stood.worth - lost} of {stood.worth} CP left"
+
+
+WHOLE = "No army here has the boxes"
+CUT = "This address is not whole"
+
+
+@pytest.mark.parametrize(
+    ("after", "why"),
+    [
+        ("#1.{other}.u1m1", WHOLE),
+        ("#2.{army}.u1m1", CUT),
+        ("#1.{army}.u99m1", CUT),
+        ("#1.{army}.u6m1h", CUT),
+        ("#1.{army}.u6m1h2,u1m1", CUT),
+        ("#1.abc", CUT),
+    ],
+)
+def test_another_address_is_refused_in_words(after: str, why: str) -> None:
+    _, items, page = played("Border Guard", 1)
+    *_, other = played("Night Watch", 1)
+    text = "file:///army.html" + after.format(army=page.army, other=other.army)
+    assert ADDRESS.fullmatch(text)
+    with pytest.raises(ValueError, match=why):
+        standing(text, items)
+
+
+def test_an_army_that_was_changed_is_another_one() -> None:
+    army, items, page = played("Border Guard", 1)
+    fewer = replace(army, entries=army.entries[1:])
+    with pytest.raises(ValueError, match=WHOLE):
+        standing(f"#1.{page.army}", {**items, "army": fewer})
+    noted = replace(army, notes="Hold the bridge", limit=500)
+    assert standing(f"#1.{page.army}", {**items, "army": noted})("").title == army.title
+
+
+@pytest.mark.parametrize("text", ["Rifle: Use 3", "1.5", "# 1. Heading", "BM1.a", ""])
+def test_other_texts_are_no_address(text: str) -> None:
+    assert not ADDRESS.fullmatch(text)
