@@ -50,7 +50,9 @@ def mime(
 
 def clip(data: QMimeData) -> Clip:
     """Return what a clipboard or a drop holds."""
-    files = tuple(url.toLocalFile() for url in data.urls() if url.isLocalFile())
+    # What stands behind a # is a page's state: no file is meant.
+    urls = [url for url in data.urls() if not url.hasFragment()]
+    files = tuple(url.toLocalFile() for url in urls if url.isLocalFile())
     muster = bytes(data.data(MUSTER).data()) if data.hasFormat(MUSTER) else b""
     text = data.text() if data.hasText() and not files and not muster else ""
     picture = b"" if files or muster or not _pictured(data, text) else _file_of(data)

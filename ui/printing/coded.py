@@ -7,6 +7,7 @@ from typing import Final
 from builder.army.model import Army, Item
 from builder.army.muster import livery, muster, roster
 from builder.content.card import Card
+from builder.content.roster import Roster
 from builder.core.design import Design
 from builder.core.formatting import counted, figure
 from builder.examples.blanks import BLANKS, Blank, blank_card
@@ -96,7 +97,7 @@ def rules_copy(rules: RuleSet) -> Copy:
 
 
 def copies_of(
-    items: Sequence[Item],
+    items: Sequence[Item | Callable[[str], Roster]],
     designs: Mapping[str, Design],
     card: Callable[[Design, str], Card],
     against: str,
@@ -104,7 +105,7 @@ def copies_of(
     """Return the cards of some items.
 
     Args:
-        items: Designs, armies and sets of house rules.
+        items: Designs, armies and sets of house rules; or what lists an army.
         designs: All designs by id.
         card: Returns the card of a design, with odds against a target.
         against: The target of the odds; empty for no odds.
@@ -115,6 +116,8 @@ def copies_of(
             copies += army_copies(item, designs, against)
         elif isinstance(item, RuleSet):
             copies.append(rules_copy(item))
+        elif callable(item):
+            copies += [Copy(u.card, u.count) for u in item(against).units if u.plays]
         else:
             copies.append(Copy(card(item, against)))
     return copies

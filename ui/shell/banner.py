@@ -48,6 +48,9 @@ class Stay(Enum):
     CHOICE = auto()
     """Until the player has chosen."""
 
+    OFFER = auto()
+    """Until the player has dismissed it: there is more than one thing to do."""
+
 
 class Banners(QWidget):
     """The messages shown now, a line each; nothing moves for them."""
@@ -162,5 +165,6 @@ class Banner(QFrame):
         for word, act in (*choices, *([] if stay is Stay.CHOICE else [dismiss])):
             quiet = "quiet" if act is dismiss[1] else "button"
             self.buttons[word] = styled(button(word, act), kind=quiet)
-            self.buttons[word].clicked.connect(lambda: drop(self))
+            if stay is not Stay.OFFER or act is dismiss[1]:
+                self.buttons[word].clicked.connect(lambda: drop(self))
             line.addWidget(self.buttons[word])

@@ -10,10 +10,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QMimeData, QObject
-from PySide6.QtWidgets import QApplication, QBoxLayout, QProgressBar
+from PySide6.QtGui import QCursor
+from PySide6.QtWidgets import QApplication, QBoxLayout, QMenu, QProgressBar
 
 from builder.army.model import Army, Entry, Item
 from builder.content.linked import is_code
+from builder.core.design import Design
 from builder.core.formatting import counted, listed
 from builder.core.rulebook import Severity
 from db.files.unreadable import SquaresMissing, Unreadable
@@ -40,7 +42,8 @@ from ui.exchange.arriving import (
 )
 from ui.exchange.texts import ROWS_KEY, Clip, clip
 from ui.library.item_steps import AddRemoveCommand
-from ui.shell.banner import Banner, Banners, Stay
+from ui.pages.asking_page import ASKING, AskingPage
+from ui.shell.banner import Banner, Banners, Choice, Stay
 from ui.shell.context import (
     AppContext,
     CommandGroup,
@@ -49,10 +52,12 @@ from ui.shell.context import (
     in_library,
     text_field,
 )
+from ui.shell.outgoing import Printing
 from ui.widgets.labels import named
 
 if TYPE_CHECKING:
     from builder.content.linked import PartsMissing
+    from builder.content.roster import Roster
     from db.files.muster_file import MusterFile
     from db.sharing.arriving import Brought, ImportLook
     from db.sharing.twins import Fate
@@ -212,6 +217,7 @@ class Bringing(CommandGroup):
         self._task.stopped.connect(self._cancelled)
         self.reading = ReadingLine(app.banners, self._task.leave, self)
         self._task.progressed.connect(self.reading.progress)
+        self._desk = BackgroundTask(self, self._stand, app.banners.tell)
 
     def paste(self) -> None:
         """Paste text into its field, anything else into the library."""
@@ -245,8 +251,40 @@ class Bringing(CommandGroup):
 
     def bring_text(self, text: str, name: str = "") -> None:
         """Bring in a text, such as a code; it has a name if it is no clipboard's."""
+        from reports.page.army_page import ADDRESS, standing
+
+        if ADDRESS.fullmatch(text.strip()):
+            values = dict(self._repository.values())
+            self._desk.start(lambda _: standing(text, values))
+            return
         work = partial(from_text, text, name or "the clipboard")
         self._wait(_Job(work=work, asks=True, name=name))
+
+    def _stand(self, stood: Callable[[str], Roster]) -> None:
+        """Offer what can be done with an army as it stands in a game."""
+        roster, menu = stood(""), QMenu(self._app.window)
+        printing = self._app.group(Printing)
+        for unit in roster.units:
+            for hits in sorted({n for n in unit.card.models if n is not None}):
+                words = f"{unit.name}, {hits} Size Damage" if hits else unit.name
+                menu.addAction(words, partial(self._ask, unit.card.design, hits))
+        choices: list[Choice] = [
+            ("Print list…", partial(printing.print_roster, stood)),
+            ("Print cards…", partial(printing.print, (), stood)),
+            ("Odds…", lambda: menu.popup(QCursor.pos())),
+        ]
+        words = f"{roster.title} as it stands. {roster.balance}"
+        self._app.banners.tell(words, choices, severity=Severity.NOTE, stay=Stay.OFFER)
+
+    def _ask(self, design: Design | None, hits: int) -> None:
+        """Open the questions of a design that has taken hits, if it is still here."""
+        known = self._repository.values().items()
+        page = self._app.open(next((key for key, it in known if it == design), ""))
+        if isinstance(page, AskingPage):
+            for question in reversed(page.questions if hits else ()):
+                if hasattr(question.situation, "size_damage"):
+                    page.pose(question.key, size_damage=hits)
+            page.turn(ASKING)
 
     def bring_named(self, files: Mapping[str, Path]) -> None:
         """Bring in files by the names they were given by; a code may be one."""

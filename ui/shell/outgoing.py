@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
@@ -29,6 +29,7 @@ from db.files.muster_file import MusterFile
 from ui.army.tree import EntriesTree
 from ui.exchange.arriving import rows_file
 from ui.exchange.texts import ROWS_KEY, mime
+from ui.printing.chooser import CardChooser
 from ui.printing.last import keep_print, last_print
 from ui.shell.commands import Commands
 from ui.shell.context import (
@@ -367,10 +368,13 @@ class Printing(CommandGroup):
         meant = self._app.meant(ids)
         (partial(self.print, meant) if meant else self.choose)()
 
-    def print(self, ids: Sequence[str]) -> None:
-        """Open the dialog that prints the cards of some items."""
-        cards, coded, _ = _modules()
-        held, catalogue = self._app.held(ids), self._catalogue
+    def print(
+        self, ids: Sequence[str], stood: Callable[[str], Roster] | None = None
+    ) -> None:
+        """Open the dialog that prints the cards of some items, or as they stand."""
+        from ui.printing import cards, coded
+
+        held, catalogue = [stood] if stood else self._app.held(ids), self._catalogue
         against = partial(coded.copies_of, held, catalogue.designs(), catalogue.card)
         copies = against("")
         if not copies:
@@ -390,7 +394,8 @@ class Printing(CommandGroup):
 
     def print_blanks(self) -> None:
         """Open the dialog that prints blank cards, of the game of what is open."""
-        cards, coded, _ = _modules()
+        from ui.printing import cards, coded
+
         here = self._app.value
         copies = coded.blank_copies(lambda each: not here or each.game == here.system)
         window, called = self._app.window, [coded.BLANK_TITLE]
@@ -400,8 +405,6 @@ class Printing(CommandGroup):
 
     def choose(self) -> None:
         """Ask whose cards to print; those of last time are ticked."""
-        from ui.printing.chooser import CardChooser
-
         values = self._repository.values()
         choices = {
             key: value
@@ -425,18 +428,19 @@ class Printing(CommandGroup):
         else:
             self.choose()
 
-    def print_roster(self) -> None:
-        """Open the dialog that prints the army list."""
+    def print_roster(self, stood: Callable[[str], Roster] | None = None) -> None:
+        """Open the dialog that prints an army list, or how one stands in a game."""
         from ui.printing import coded, sheets
 
-        army = self._app.value
+        army = stood("").army if stood else self._app.value
         if isinstance(army, Army):
             designs = self._catalogue.designs()
-            listed = roster(army, designs, pool=True)
+            against = stood or partial(roster, army, designs, pool=True)
+            listed = against("")
             photos = self._app.photos_of(unit.card for unit in listed.units)
-            odds = army.rule_system.strips and partial(roster, army, designs, pool=True)
+            odds = against if army.rule_system.strips else None
             window = self._app.window
-            dialog = sheets.PrintRosterDialog(listed, photos, window, odds or None)
+            dialog = sheets.PrintRosterDialog(listed, photos, window, odds)
             dialog.offer_themes(self._app.group(ThemeCommands).own)
             dialog.carry(coded.army_code(army, designs))
             dialog.open()
@@ -473,6 +477,8 @@ class Printing(CommandGroup):
         Args:
             form: `txt`, `md` or `bbcode`; for an army also `compact` and `csv`.
         """
+        from ui.printing import share
+
         page, value, catalogue = self._app.tabs.page, self._app.value, self._catalogue
         if page and value is not None:
             content = page.answered or (
@@ -483,7 +489,6 @@ class Printing(CommandGroup):
             hide = self._secret and isinstance(content, Roster)
             if self._secret and isinstance(content, Roster):
                 content = secret(content)
-            *_, share = _modules()
             if form in share.text_writers(content):
                 QApplication.clipboard().setText(share.text_of([content], form))
                 self._app.note("Copied without points and notes" if hide else "Copied")
@@ -493,10 +498,3 @@ class Printing(CommandGroup):
         self._secret = not self._secret
         how = "without" if self._secret else "with"
         self._app.note(f"Lists are copied {how} points and notes now")
-
-
-def _modules() -> Any:
-    """Return what prints cards and writes texts, imported at the first use."""
-    from ui.printing import cards, coded, share
-
-    return cards, coded, share

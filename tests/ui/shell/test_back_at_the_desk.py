@@ -1,0 +1,111 @@
+"""A page's address, pasted into the window: an army as it stands in a game."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QMimeData, QUrl
+from PySide6.QtWidgets import QApplication, QMenu
+from pytestqt.qtbot import QtBot
+
+from builder.army.model import Army
+from reports.page.army_page import army_page
+from tests.journeys.table import Table
+from tests.patience import rest
+from ui.printing.cards import PrintCardsDialog
+from ui.printing.sheets import PrintRosterDialog
+from ui.shell.banner import Banner
+from ui.shell.importing import Bringing
+
+
+@pytest.fixture
+def table(qtbot: QtBot, tmp_path: Path) -> Iterator[Table]:
+    yield Table(qtbot, tmp_path / "library.db")
+    QApplication.clipboard().clear()
+
+
+def letters(table: Table) -> str:
+    """Return the letters in the address of the first battle's page."""
+    values = table.window.controller.repository.values()
+    army = values[table.named("Border Guard")]
+    assert isinstance(army, Army)
+    (found,) = re.findall('data-army="([0-9a-f]+)"', army_page(army, values, {}))
+    return found
+
+
+def paste(table: Table, text: str, words: str) -> Banner:
+    """Paste a text, and return the message that comes of it."""
+    QApplication.clipboard().setText(text)
+    table.window.controller.actions["paste_designs"].trigger()
+    table.qtbot.waitUntil(lambda: table.told(words))
+    return next(
+        line for line in table.window.controller.banners.lines if words in line.text
+    )
+
+
+def dialog(table: Table, kind: type[Any]) -> Any:
+    table.qtbot.waitUntil(lambda: bool(table.window.findChildren(kind)))
+    return table.window.findChildren(kind)[-1]
+
+
+def test_an_address_offers_what_can_be_done_with_the_army(table: Table) -> None:
+    before = dict(table.window.controller.repository.values())
+    address = f"file:///home/me/army.html#1.{letters(table)}.t2.u1m1.u6m1h2.u2m2"
+    line = paste(table, address, "Border Guard as it stands. Turn 2: ")
+    assert re.search(r"Turn 2: \d+ of 165 CP left$", line.text)
+    assert [*line.buttons] == ["Print list…", "Print cards…", "Odds…", "Dismiss"]
+
+    line.buttons["Print list…"].click()
+    listed = dialog(table, PrintRosterDialog)
+    assert [unit.card.models for unit in listed._roster.units][:2] == [
+        (None,),
+        (0, None, 0, 0),
+    ]
+    listed.reject()
+    line.buttons["Print cards…"].click()
+    cards = dialog(table, PrintCardsDialog)
+    assert [copy.card.stamp for copy in cards.cards.copies][:2] == ["FALLEN", ""]
+    cards.reject()
+    rest()
+    # It is there until it is dismissed, and nothing was changed.
+    assert line in table.window.controller.banners.lines
+    assert table.window.controller.repository.values() == before
+    assert not table.window.controller.app.history.canUndo()
+    line.buttons["Dismiss"].click()
+    assert line not in table.window.controller.banners.lines
+
+
+def test_the_odds_open_with_the_hits_that_were_taken(table: Table) -> None:
+    paste(table, f"#1.{letters(table)}.u1m1.u6m1h2", "Border Guard as it stands")
+    menu = table.window.findChildren(QMenu)[-1]
+    acts = {act.text(): act for act in menu.actions()}
+    assert "Border Keep, 2 Size Damage" in acts
+    # Who has fallen asks nothing any more.
+    assert not [words for words in acts if words.startswith("Sergeant")]
+    acts["Border Keep, 2 Size Damage"].trigger()
+    page = table.page
+    assert page.document.value.title == "Border Keep"
+    asked = {key: panel.situation for key, panel in page.asking.items()}
+    assert {"turn", "odds"} <= asked.keys()
+    for situation in asked.values():
+        assert situation.size_damage == 2
+    assert not page.document.history.canUndo()
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [("#1.01234567.u1m1", "No army here has the boxes"), ("#1.0123", "is not whole")],
+)
+def test_what_is_no_army_of_ours_says_so(table: Table, text: str, why: str) -> None:
+    before = dict(table.window.controller.repository.values())
+    paste(table, text, why)
+    assert table.window.controller.repository.values() == before
+
+
+def test_a_dropped_address_is_no_file(table: Table) -> None:
+    data = QMimeData()
+    data.setUrls([QUrl(f"file:///army.html#1.{letters(table)}.u1m1")])
+    table.window.controller.app.group(Bringing).bring(data)
+    table.qtbot.waitUntil(lambda: table.told("as it stands"))
