@@ -73,7 +73,8 @@ def count_strip(
     if count > MOST_MODELS:
         end = min(area.x + area.width - mm(1.2), x + mm(18))
         box = Box(x, area.y + mm(0.7), end - x, side, "#ffffff", palette.box, mm(0.25))
-        return [*marks, box]
+        stand = Words(x + mm(1), base, f"{count - len(fallen)}", size, palette.text)
+        return [*marks, box, *([stand] if fallen else [])]
     in_row = -(-count // -(-count // _ROW))
     for number in range(count):
         row, across = divmod(number, in_row)

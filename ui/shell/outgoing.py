@@ -387,9 +387,10 @@ class Printing(CommandGroup):
             copies, photos, self._app.window, against, armies
         )
         dialog.offer_themes(self._app.group(ThemeCommands).own)
-        dialog.made.connect(
-            lambda: keep_print(ids, dialog.job.title, dialog.choices.settings)
-        )
+        if ids:
+            dialog.made.connect(
+                lambda: keep_print(ids, dialog.job.title, dialog.choices.settings)
+            )
         dialog.open()
 
     def print_blanks(self) -> None:
