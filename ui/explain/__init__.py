@@ -249,19 +249,16 @@ class ExplainDialog(FittedDialog):
             )
         for answer in answers:
             self._list(*answer, several=len(answers) > 1)
-        self._cite()
+        items = (self.list.item(row).text() for row in range(self.list.count()))
+        words = "\n".join((self.status.text(), *items))
+        system = systems()[self.game.currentData()]
+        self.rules.display(rules_cited(words, system))
         first = next(
             (row for row in range(self.list.count()) if self._made(row) is not None), -1
         )
         self.list.setCurrentRow(first)
         self.list.setVisible(self.list.count() > 0)
         self.answered.emit()
-
-    def _cite(self) -> None:
-        items = (self.list.item(row).text() for row in range(self.list.count()))
-        told = "\n".join((self.status.text(), *items))
-        system = systems()[self.game.currentData()]
-        self.rules.display(rules_cited(told, system))
 
     def _made(self, row: int) -> Design | None:
         made: Design | None = self.list.item(row).data(Qt.ItemDataRole.UserRole)

@@ -31,9 +31,6 @@ class FormColumns(QWidget):
         self._fitted = 0
         self._settled = False  # Whether the player edits it as it is laid out now.
         self.above = False
-        self._lay_columns()
-
-    def _lay_columns(self) -> None:
         self._halves = [QWidget(), QWidget()]
         self._columns = [column(half, gap=4) for half in self._halves]
         self._column = self._columns[0]

@@ -119,21 +119,18 @@ class _Cell(QWidget):
     def display(self, stat: Stat) -> None:
         self.label.setText(stat.label)
         self.value.setText(stat.value)
-        self._fit(stat.value)
+        # Long values, such as a mixed Damage rating, are written smaller and wrapped.
+        role = next(role for most, role in ROLES if len(stat.value) <= most)
+        styled(self.value, role=role)
+        long = len(stat.value) > WRAPPED
+        self.value.setWordWrap(long)
+        self.value.setMinimumWidth(260 if long else 0)
         self.small.setText("\n".join(stat.small))
         self.small.setVisible(bool(stat.small))
         self.was.setText(f"was {stat.value[:WRAPPED]}")
         self.setToolTip(literal(stat.working))
         self.setAccessibleName(f"{stat.label} {stat.value}")
         self.setAccessibleDescription(", ".join((*stat.small, stat.working)))
-
-    def _fit(self, value: str) -> None:
-        """Write long values, such as a mixed Damage rating, smaller and wrapped."""
-        role = next(role for most, role in ROLES if len(value) <= most)
-        styled(self.value, role=role)
-        long = len(value) > WRAPPED
-        self.value.setWordWrap(long)
-        self.value.setMinimumWidth(260 if long else 0)
 
     def foresee(self, change: ValueChange | None) -> None:
         """Lay over it what its value would be, and below that what it is."""

@@ -153,7 +153,10 @@ class FormLines:
             rule = self._widest("rule", half)
             for grid in self._grids:
                 if half in (None, grid.parentWidget()):
-                    _set_widths(grid, label, rule)
+                    for side, wide in ((0, label), (2, rule)):
+                        # Qt lays a form out anew even where the width is the same.
+                        if grid.columnMinimumWidth(side) != wide:
+                            grid.setColumnMinimumWidth(side, wide)
 
     def _widest(self, side: str, half: QWidget | None = None) -> int:
         """Return the width of the widest `label` or `rule`, in one column or in all."""
@@ -168,11 +171,3 @@ class FormLines:
             for line in self.shown
             if half is None or line.grid.parentWidget() is half
         ]
-
-
-def _set_widths(grid: QGridLayout, label: int, rule: int) -> None:
-    """Set the widths of the columns beside the fields, where they are others."""
-    for side, wide in ((0, label), (2, rule)):
-        # Qt lays a form out anew even where the width is the same.
-        if grid.columnMinimumWidth(side) != wide:
-            grid.setColumnMinimumWidth(side, wide)

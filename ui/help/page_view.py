@@ -507,10 +507,6 @@ class ManualView(QTextBrowser):
         document.setMarkdown(text_of(self.page), _LOOK)
         style(document, dark=dark)
         lay(document, self.viewport().width())
-        self._mark(dark=dark)
-        self._dressing = False
-
-    def _mark(self, *, dark: bool) -> None:
         marks: list[QTextEdit.ExtraSelection] = []
         for word in self._asked.in_text(self.toPlainText().casefold()):
             at = self.document().find(word)
@@ -524,6 +520,7 @@ class ManualView(QTextBrowser):
                 marks.append(mark)
                 at = self.document().find(word, at)
         self.setExtraSelections(marks)
+        self._dressing = False
 
 
 def _fitted(image: QImage, wide: int, scale: float, *, dark: bool) -> QImage:

@@ -6,7 +6,6 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import (
-    QAbstractItemModel,
     QItemSelectionModel,
     QModelIndex,
     QRect,
@@ -20,7 +19,6 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QCheckBox,
-    QListView,
     QSplitter,
     QStackedWidget,
     QStyledItemDelegate,
@@ -292,7 +290,15 @@ class HistoryDialog(AskingDialog):
         self.shown = QSortFilterProxyModel(self)
         self.shown.setSourceModel(self.model)
         self.shown.setFilterRole(MOVED)
-        self.list = _list(self.shown)
+        view = lines_view("Versions, the newest first")
+        view.setModel(self.shown)
+        view.setItemDelegate(VersionDelegate(view))
+        view.setMouseTracking(True)
+        view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        view.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        view.setMinimumWidth(scaled(220))
+        self.list = view
         self.beside = BesideView()
         self.moved = QCheckBox("Only what changed the &points")
         self.moved.toggled.connect(self._narrow)
@@ -440,15 +446,3 @@ class HistoryDialog(AskingDialog):
         if version:
             self.accept()
             wanted.emit(version)
-
-
-def _list(model: QAbstractItemModel) -> QListView:
-    view = lines_view("Versions, the newest first")
-    view.setModel(model)
-    view.setItemDelegate(VersionDelegate(view))
-    view.setMouseTracking(True)
-    view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-    view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    view.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-    view.setMinimumWidth(scaled(220))
-    return view

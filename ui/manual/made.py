@@ -76,7 +76,15 @@ def page(name: str) -> str:
     """
     if name == INDEX:
         return _index()
-    return _rules_of(_sources()[name])
+    source = _sources()[name]
+    lines = [f"# Rules of {source.name}", ""]
+    for section, numbers in groupby(
+        source.texts, key=lambda number: source.texts[number].section
+    ):
+        lines += [f"## {capital(section)}", ""]
+        for number in numbers:
+            lines += _entry(number)
+    return "\n".join(lines)
 
 
 def _index() -> str:
@@ -93,17 +101,6 @@ def _index() -> str:
     for name, source in _sources().items():
         lines.append(f"| [{source.name}]({name}.md) | {len(source.texts)} |")
     return "\n".join(lines) + "\n"
-
-
-def _rules_of(source: RuleSource) -> str:
-    lines = [f"# Rules of {source.name}", ""]
-    for section, numbers in groupby(
-        source.texts, key=lambda number: source.texts[number].section
-    ):
-        lines += [f"## {capital(section)}", ""]
-        for number in numbers:
-            lines += _entry(number)
-    return "\n".join(lines)
 
 
 def _entry(number: str) -> Iterator[str]:

@@ -86,7 +86,11 @@ class _Strip(QListWidget):
         """Show other sheets; none is chosen."""
         self.clear()
         for page, name in zip(sheets.pages, sheets.names, strict=True):
-            small = _framed(page)
+            small = QPixmap.fromImage(page)
+            with QPainter(small) as painter:
+                # An edge, which white paper would not have on white.
+                painter.setPen(QPen(QColor(0, 0, 0, 110), 2))
+                painter.drawRect(small.rect())
             sign = QIcon(small)
             # As it is, also where it is chosen.
             sign.addPixmap(small, QIcon.Mode.Selected)
@@ -94,15 +98,6 @@ class _Strip(QListWidget):
             item.setToolTip(name.whole)
             item.setData(Qt.ItemDataRole.AccessibleTextRole, name.whole)
             self.addItem(item)
-
-
-def _framed(page: QImage) -> QPixmap:
-    """Return a page in an edge, which white paper would not have on white."""
-    shown = QPixmap.fromImage(page)
-    with QPainter(shown) as painter:
-        painter.setPen(QPen(QColor(0, 0, 0, 110), 2))
-        painter.drawRect(shown.rect())
-    return shown
 
 
 class SheetView(QWidget):
@@ -230,12 +225,6 @@ class SheetView(QWidget):
             return self._sharp[self._at]
         return (self._small[self._at], STRIP_DPI) if self._small else None
 
-    def _room(self) -> QSize:
-        """Return the room for a page that is shown whole, or in its whole width."""
-        bar = self.area.verticalScrollBar().sizeHint().width()
-        beside = bar if self.zoom is Zoom.WIDTH else 0
-        return self.area.maximumViewportSize() - QSize(2 * EDGE + beside, 2 * EDGE)
-
     def _page_size(self) -> QSizeF:
         """Return the true size of the current page in pixels of the screen."""
         shown = self._page()
@@ -248,7 +237,9 @@ class SheetView(QWidget):
         """Return how large a page of a true size is shown now; 1 is that size."""
         if true.isEmpty():
             return 1.0
-        room = self._room()
+        bar = self.area.verticalScrollBar().sizeHint().width()
+        beside = bar if self.zoom is Zoom.WIDTH else 0
+        room = self.area.maximumViewportSize() - QSize(2 * EDGE + beside, 2 * EDGE)
         across = room.width() / true.width()
         match self.zoom:
             case Zoom.SHEET:

@@ -255,7 +255,11 @@ class AnswerView(QWidget):
 
     def display(self, answered: AnsweredQuestion) -> None:
         """Show an answer that is up to date."""
-        self._settle(answered.line)
+        self.current = True
+        self._patience.stop()
+        self.stop.hide()
+        self._effect.setEnabled(False)
+        self._say(answered.line)
         if answered == self.said:
             return
         self.said = answered
@@ -293,13 +297,6 @@ class AnswerView(QWidget):
     def _fade(self) -> None:
         self._effect.setEnabled(True)
         self._say(_WAITING, Ink.FAINT)
-
-    def _settle(self, line: str) -> None:
-        self.current = True
-        self._patience.stop()
-        self.stop.hide()
-        self._effect.setEnabled(False)
-        self._say(line)
 
     def _say(self, words: str, ink: Ink | None = None) -> None:
         """Say how the answer stands, as soon as what is told for a while is over."""

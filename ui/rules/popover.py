@@ -407,7 +407,12 @@ class RulePopover(RaisedFrame):
         self._watch(anchor, area)
         self.more.setVisible(desk_near(anchor, HelpDesk) is not None)
         self._trail = []
-        self._listen(desk)
+        if desk is not self._desk:
+            if self._desk is not None:
+                self._desk.changed.disconnect(self.refresh)
+            if desk is not None:
+                desk.changed.connect(self.refresh)
+            self._desk = desk
         self._turn(number)
         self.show()
         self.raise_()
@@ -440,14 +445,6 @@ class RulePopover(RaisedFrame):
         self._place()
 
     # What it shows.
-
-    def _listen(self, desk: RuleDesk | None) -> None:
-        if desk is not self._desk:
-            if self._desk is not None:
-                self._desk.changed.disconnect(self.refresh)
-            if desk is not None:
-                desk.changed.connect(self.refresh)
-            self._desk = desk
 
     def _opened(self) -> OpenValue:
         """Return what is open; what stands behind a dialog is not meant by it."""

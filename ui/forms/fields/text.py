@@ -99,7 +99,8 @@ class TagsField(FormField):
         self.line.textEdited.connect(self._typed)
 
     def _typed(self, text: str) -> None:
-        self._shown = _words(text)
+        words = (word.strip() for word in text.split(","))
+        self._shown = tuple(dict.fromkeys(word for word in words if word))
         self.edited.emit(self._shown, "", self.name)
 
     def display(self, design: object) -> None:
@@ -157,8 +158,3 @@ class ColourField(FormField):
     def _picked(self, colour: QColor) -> None:
         self.line.setText(colour.name())
         self._typed(colour.name())
-
-
-def _words(text: str) -> tuple[str, ...]:
-    words = (word.strip() for word in text.split(","))
-    return tuple(dict.fromkeys(word for word in words if word))
