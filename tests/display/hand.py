@@ -122,7 +122,7 @@ class Hand:
 
         def there() -> bool:
             under = QApplication.widgetAt(place())
-            return under is widget or widget.isAncestorOf(under)
+            return under is not None and (under is widget or widget.isAncestorOf(under))
 
         arrived()
         self.qtbot.waitUntil(
