@@ -120,9 +120,11 @@ def creation_stats(creation: Creation, house: House = STANDARD) -> tuple[Stat, .
 
 def stats_of(now: Combatant) -> tuple[Stat, ...]:
     """Return the same of a creation as its Size Damage leaves it (R7.2)."""
-    creation, level = now.creation, now.structure
-    armor = replace(armor_of(creation, now.house), level=level)
+    creation, armor = now.creation, armor_of(now.creation, now.house)
+    if now.condition.size_damage:
+        armor = replace(armor, level=now.structure)
     deflected = (f"Defl. {armor.deflection}",) if armor.deflection else ()
+    level = armor.level
     title = level.title if isinstance(level, OwnStructure) else f"SL {level}"
     rung = (title, *deflected)
     aloft = (f'{now.power(aloft=True)}" aloft',) if creation.flies_in_air else ()

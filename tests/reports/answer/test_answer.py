@@ -363,7 +363,8 @@ def test_a_name_in_a_heat_table_is_no_column_of_words(name: list[str]) -> None:
     table = replace(HEAT, rows=(Series(label, HEAT.rows[0].points),))
     drawing = heat_drawing(table, heat_width(table, LOOK), LOOK)
     first = {mark.y for mark in drawing.marks if isinstance(mark, Words) and not mark.x}
-    assert len(first) - 1 <= 4 or LOOK.measure(label) > 3 * 16 * LOOK.size
+    # Two lines that follow each other are together wider than a third of the name.
+    assert len(first) - 1 <= 6 or LOOK.measure(label) > 3 * 16 * LOOK.size
 
 
 def test_dashes_go_on_around_a_corner() -> None:
