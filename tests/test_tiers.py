@@ -13,6 +13,8 @@ from tests.tiers import slow
 ROOT = Path(__file__).resolve().parents[1]
 
 MADE = """
+import time
+
 import pytest
 from hypothesis import given, strategies
 
@@ -22,6 +24,11 @@ def test_slow(): pass
 def test_quick(): pass
 
 def test_listed(): pass
+
+def test_busy():
+    began = time.process_time()
+    while time.process_time() < began + 0.4:
+        pass
 
 @pytest.mark.memos
 def test_apart(): pass
@@ -99,11 +106,13 @@ def suite(tmp_path: Path) -> Suite:
 def test_a_run_of_all_leaves_out_what_is_for_ci(suite: Suite, processes: str) -> None:
     said = suite.run("-n", processes)
     assert "left out: 2 tests" in said
-    assert "2 passed" in said
+    assert "3 passed" in said
+    assert "slow: 1 tests took more than 0.3 s of a core, 0 s in all" in said
     assert "CPU: " in said
     said = suite.run("-n", processes, CI="1")
     assert "left out" not in said
-    assert "4 passed" in said
+    assert "slow: " not in said
+    assert "5 passed" in said
     assert "a tier of its own: answers without memos, by -m memos" in said
 
 
@@ -124,7 +133,7 @@ def test_each_slow_test_is_one() -> None:
 @pytest.mark.full
 def test_what_is_asked_for_is_run(suite: Suite) -> None:
     for words in (["tests/test_made.py"], ["-k", "test"], ["-m", "full or not full"]):
-        assert "4 passed" in suite.run("-n", "0", *words), words
+        assert "5 passed" in suite.run("-n", "0", *words), words
 
 
 @pytest.mark.full
@@ -133,7 +142,7 @@ def test_only_a_search_draws_new_examples(suite: Suite) -> None:
     for seed in ("", "", "1", "1", "2"):
         words = [f"--hypothesis-seed={seed}"] if seed else []
         said = suite.run("-n", "0", *words, BRICKMUSTER_EXPLORE=seed)
-        assert ("1 passed" if seed else "2 passed") in said
+        assert ("1 passed" if seed else "3 passed") in said
         drawn.append(suite.numbers())
     first, second, one, one_again, two = drawn
     assert first == second

@@ -4,11 +4,13 @@ The test command has to end in four minutes on two cores. Tests that start progr
 draw every format or hurt the program on purpose are marked `full`: they run in CI, and
 wherever they are asked for by a path, a name or a marker. So do each test that has a
 server or a display, and those that `slow.txt` names: `python -m tests.measures.slow`
-found that they take more than 0.3 seconds of a core. A search for new examples runs
+found that they take more than 0.3 seconds of a core. A run at a desk says at its end
+how many others do, because such a list grows old. A search for new examples runs
 the tests that draw some, and no others. `dev.py test -m memos` runs a tier of its own.
 """
 
 import os
+import time
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -27,11 +29,17 @@ STARTS: Final = {"server", "display"}
 SLOW_TESTS: Final = Path(__file__).with_name("slow.txt")
 """The file with the names of slow tests, a line each."""
 
+MOST: Final = 0.3
+"""The seconds of a core that a test may take at a desk."""
+
 DRAWS: Final = {"hypothesis", "seeded"}
 """The markers of tests that draw examples."""
 
 LEFT_OUT: Final = "left_out"
 """What a worker tells the run of the tests that it left out."""
+
+TOOK: Final = "took"
+"""What a worker tells the run of slow tests: the seconds that each took."""
 
 APART: Final = "memos"
 """The marker of a tier of its own: its tests run where it is asked for, and there only.
@@ -52,6 +60,12 @@ def quick(item: pytest.Item) -> bool:
     return not (starts or item.get_closest_marker(FULL))
 
 
+def used() -> float:
+    """Return the seconds of a core that this process and its programs have taken."""
+    programs = os.times()
+    return time.process_time() + programs.children_user + programs.children_system
+
+
 class Tiers:
     """A pytest plugin that leaves tests out, and says how many and how long it took.
 
@@ -62,6 +76,7 @@ class Tiers:
     def __init__(self, config: pytest.Config) -> None:
         self._config = config
         self._left_out = 0
+        self._took: list[float] = []
 
     @property
     def _all(self) -> bool:
@@ -80,13 +95,25 @@ class Tiers:
 
     @pytest.hookimpl(optionalhook=True)
     def pytest_testnodedown(self, node: Any) -> None:
-        self._left_out = getattr(node, "workeroutput", {}).get(LEFT_OUT, 0)
+        said = getattr(node, "workeroutput", {})
+        self._left_out = said.get(LEFT_OUT, 0)
+        self._took += said.get(TOOK, [])
 
     @pytest.hookimpl(wrapper=True)
     def pytest_sessionfinish(self) -> Iterator[None]:
         if hasattr(self._config, "workeroutput"):
             self._config.workeroutput[LEFT_OUT] = self._left_out
+            self._config.workeroutput[TOOK] = self._took
         return (yield)
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_protocol(self) -> Iterator[None]:
+        """Time a test with its fixtures, and keep the time of a slow one."""
+        before = used()
+        done = yield
+        if (took := used() - before) > MOST:
+            self._took.append(took)
+        return done
 
     # The plugin of hypothesis gives its marker in the same hook.
     @pytest.hookimpl(trylast=True)
@@ -112,11 +139,13 @@ class Tiers:
                 f"left out: {self._left_out} tests that are slow, start programs, draw "
                 "every format or hurt the program on purpose; with CI=1 they run, too"
             )
+        if self._all and self._took and not (THOROUGH or EXPLORED):
+            terminalreporter.write_line(
+                f"slow: {len(self._took)} tests took more than {MOST} s of a core, "
+                f"{sum(self._took):.0f} s in all; tests.measures.slow finds them"
+            )
         if self._all and not EXPLORED:
             terminalreporter.write_line(
                 f"a tier of its own: answers without memos, by -m {APART}"
             )
-        used = os.times()
-        own = used.user + used.system
-        seconds = own + used.children_user + used.children_system
-        terminalreporter.write_line(f"CPU: {seconds:.0f} s in all processes")
+        terminalreporter.write_line(f"CPU: {used():.0f} s in all processes")

@@ -6,18 +6,12 @@ The tests of a run at a desk are taken one after the other, and `tests/slow.txt`
 written anew. It takes half an hour; nothing else should run.
 """
 
-import os
 import sys
-import time
 from collections.abc import Iterator
-from typing import Final
 
 import pytest
 
-from tests.tiers import SLOW_TESTS, quick
-
-MOST: Final = 0.3
-"""The seconds of a core that a test may take at a desk."""
+from tests.tiers import MOST, SLOW_TESTS, quick, used
 
 
 class Clock:
@@ -34,16 +28,11 @@ class Clock:
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
         """Time a test with its fixtures."""
-        before = _used()
+        before = used()
         done = yield
-        if _used() - before > MOST:
+        if used() - before > MOST:
             self.slow.append(item.nodeid)
         return done
-
-
-def _used() -> float:
-    programs = os.times()
-    return time.process_time() + programs.children_user + programs.children_system
 
 
 def main() -> int:
