@@ -1,4 +1,4 @@
-"""An army against others in tables and words: on a page, on paper and as text."""
+"""An army against others in tables and words, and what other house rules change."""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
@@ -6,10 +6,12 @@ from itertools import islice
 from typing import Final
 
 from builder.against.table import AgainstTable, Contestant
+from builder.army.model import MusteredArmy
 from builder.comparison.tables import NONE
 from builder.content.card import Table, Text, table
 from builder.content.chart import HeatTable, Point, Series
 from builder.core.formatting import brief, capital, inches, listed, worded
+from builder.core.going import Going, Stopped
 from builder.questions.contest import Gauge
 from builder.questions.model import Shown
 
@@ -137,3 +139,24 @@ def _unhurt(
     if ones and safe:
         whom = "any of them" if len(safe) == len(others) > 1 else listed(safe, "or")
         yield f"{who} can hurt {whom}."
+
+
+def changed(before: MusteredArmy, after: MusteredArmy, going: Going) -> Iterator[str]:
+    """Yield for each entry the first number against each target that is another one.
+
+    Raises:
+        Stopped: If `going`, which hears of each entry, says so.
+    """
+    old, new = AgainstTable(before), AgainstTable(after)
+    gauge, rows = gauges(old)[0], old.rows if old.house != new.house else ()
+    for done, row in enumerate(rows):
+        if not going(done, len(rows)):
+            raise Stopped
+        differ = []
+        for target in old.columns:
+            cells = (one.cell(row, target).values for one in (old, new))
+            was, now = (values.get(gauge, NONE) for values in cells)
+            if was != now:
+                differ.append(f"{target.title} {was} → {now}")
+        if differ:
+            yield f"{row.label} against {listed(differ)}"

@@ -4,7 +4,7 @@ A cell is made when it is asked for, and kept by its design, its target and thei
 distance. Nothing adds cells up: who meets whom is for the table to say.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from builder.army.model import MusteredArmy
 from builder.core.design import HouseRules
-from builder.core.field_spec import differing, field_specs
+from builder.core.field_spec import differing, field_specs, values_of
 from builder.core.formatting import decimal, times, worded
 from builder.questions.contest import Assault, Contest, Gauge
 from builder.questions.model import Question
@@ -178,3 +178,35 @@ class AgainstTable:
             values = {labels[stat.label]: stat.value for stat in known}
             why = "" if values else "; ".join(one.message for one in answer.refusals)
             yield Assault(values, situation, why=why)
+
+
+def ranked(
+    against: AgainstTable, gauge: Gauge, order: int | None
+) -> Sequence[Contestant]:
+    """Return the rows by a number in a column, or as they are listed."""
+    if order is None or order >= len(against.columns):
+        return against.rows
+    rows, target = against.rows, against.columns[order]
+    worth = [against.cell(row, target).exact(gauge) or 0 for row in rows]
+    places = sorted(range(len(rows)), key=worth.__getitem__, reverse=True)
+    return [rows[place] for place in places]
+
+
+def behind(
+    against: AgainstTable, one: Contestant, other: Contestant
+) -> Iterator[tuple[Contestant, Question, Any]]:
+    """Yield the questions that say what one does to another, each in its situation.
+
+    First what the cell says, then the same of as many as there are of both.
+    """
+    assault = against.cell(one, other)
+    if assault.question is None:
+        return
+    yield one, assault.question, assault.situation
+    for question in against.ours.army.rule_system.questions:
+        if question.key == "many" and question.on is type(one.design):
+            most = field_specs(question.situation)["count"].high or 1
+            ours, theirs = (min(side.many, most) for side in (one, other))
+            begun = question.start(one.design, against.house)
+            shared = values_of(assault.situation, question.situation)
+            yield one, question, replace(begun, **shared, count=ours, others=theirs)

@@ -4,6 +4,7 @@ Paper, screen and text show the same `Card`. Renderers use no rules, and this mo
 uses no renderer. All text is literal: `<b>` prints as `<b>`.
 """
 
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
@@ -13,7 +14,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 from builder.content.chart import Chart, Dial, Point, Series, Style
 from builder.content.livery import Badge, Livery
 from builder.core.design import Design
-from builder.core.formatting import even, percent, signed
+from builder.core.formatting import counted, even, listed, percent, signed
 from builder.core.framing import Framing
 from builder.core.measure import UNITS, Unit
 from builder.core.tally import Tally
@@ -244,7 +245,8 @@ class Boxes:
     @property
     def row(self) -> Row:
         """They as a row of a table, without its cells."""
-        return Row((), boxes=len(self.labels), sets=self.sets, ticks=self.ticks)
+        count, sets, ticks = len(self.labels), self.sets, self.ticks
+        return Row((), boxes=count, sets=sets, key=self.title, ticks=ticks)
 
 
 Shape: TypeAlias = Literal["circle", "leaf", "cone"]
@@ -396,6 +398,31 @@ def reboxed(card: Card, change: Callable[[Row, str], Row]) -> Card:
                 blocks[at] = replace(lines, rows=tuple(new))
     cut = len(card.front)
     return replace(card, front=tuple(blocks[:cut]), back=tuple(blocks[cut:]))
+
+
+def in_words(card: Card) -> Card:
+    """Return a card with what is ticked of its models in a text, not in its boxes.
+
+    Many models share the boxes of one: `2 hits (3 and 5).`
+    """
+    found = defaultdict[int, list[str]](list)
+    for model, hits in enumerate(card.models):
+        if hits != 0:
+            found[model].append("Fallen" if hits is None else counted(hits, "hit"))
+
+    def bare(row: Row, part: str) -> Row:
+        name = next(filter(None, (row.key, *row.cells)), "its boxes")
+        used = Counter(model for model, _ in row.ticks if part != "track")
+        for model, many in used.items():
+            found[model].append(f"{many} ticked of {name}")
+        return replace(row, ticks=frozenset())
+
+    whole, alike = reboxed(card, bare), defaultdict[str, list[str]](list)
+    for model, words in sorted(found.items()):
+        alike[listed(words)].append(str(model + 1))
+    texts = (f"{words} ({listed(which)})." for words, which in alike.items())
+    stands = (Text("Models as they stand", tuple(texts)),) if alike else ()
+    return replace(whole, back=(*whole.back, *stands))
 
 
 def table(

@@ -85,6 +85,7 @@ class Roster:
         army: The army of its units, for a text that is read back; None without one.
         figures: How many figures play, where a unit is several: `24 troopers`.
         worth: The total as a number; None where nothing has points.
+        turn: In a game, which turn it is; 0 before it begins.
     """
 
     title: str
@@ -105,6 +106,7 @@ class Roster:
     army: object = None
     figures: str = ""
     worth: Fraction | None = None
+    turn: int = 0
 
 
 CODE_LEAD: Final = "Brickmuster reads all of this by its last line:"

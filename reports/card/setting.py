@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import cache, cached_property, partial
 from typing import Final
 
-from builder.content.card import Block, Card, Row, Stat, Table, Text, reboxed
+from builder.content.card import Block, Card, Row, Stat, Table, Text, in_words, reboxed
 from builder.content.card_blocks import flavour_apart, noted, small_print, without
 from builder.content.livery import Badge, Livery, alone
 from builder.content.theme import CardPart
@@ -29,6 +29,7 @@ from reports.layout.tables import MOST_MODELS
 def _for_models(card: Card, count: int) -> Card:
     """Return a card with boxes for each of its models; a great many share one set."""
     first, shared = max(0, card.copy[0] - 1), count > MOST_MODELS
+    card = in_words(card) if shared else card
     boxed = list[Row]()
 
     def own(row: Row, _: str) -> Row:

@@ -224,12 +224,13 @@ def _standing(
     pairs = zip(playing, units, strict=True)
     cards = {id(unit): played.stands(unit.card, ticked) for unit, played in pairs}
     stood = [replace(one, card=cards.get(id(one), one.card)) for one in listed.units]
-    words = "Turn " + max(re.findall(r"\bt(\d+)", ticked), key=int, default="1")
+    turn = max(map(int, re.findall(r"\bt(\d+)", ticked)), default=1)
+    words = f"Turn {turn}"
     if listed.worth:
         losses = ((one.worth, one.count, len(one.card.fallen)) for one in stood)
         left = listed.worth - sum(worth / of * n for worth, of, n in losses if worth)
         words += f": {figure(left)} of {points(listed.worth, listed.currency)} left"
-    return replace(listed, units=tuple(stood), balance=words)
+    return replace(listed, units=tuple(stood), balance=words, turn=turn)
 
 
 def _file(name: str) -> str:

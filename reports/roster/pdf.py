@@ -28,7 +28,7 @@ from reports.layout.flow import SAME, TIGHT, Slice, pour, stacked, tall
 from reports.layout.fonts import faces_of, left_out, told, typeset_in
 from reports.layout.formats import MM, RosterSort, Settings
 from reports.layout.lines import BASE, LEADING, fit, longest_line, wrap, written
-from reports.layout.marks import OURS, Area, Box, Mark, Side, Stroke, Words
+from reports.layout.marks import OURS, Area, Box, Mark, Side, Stroke, Words, filled
 from reports.layout.page import PageLayout, Piece, piece, tall_of
 from reports.layout.palette import darkened
 from reports.layout.prose import cut_texts, heading, paragraph_slices, text_slices
@@ -162,7 +162,7 @@ def head_slices(
         *([banner] if scan.high else []),
         lambda wide: _budget(roster, wide, look),
         lambda wide: _verdict(roster, wide, look),
-        lambda wide: _orders(roster.notes, wide, look),
+        lambda wide: _orders(roster, wide, look),
         *shared,
     ]
     parts, white = beside(blocks, scan.drawn, width, look)
@@ -240,10 +240,9 @@ def _emblem(roster: Roster, height: float, look: RosterLook) -> list[Mark]:
     ]
 
 
-def _orders(notes: str, width: float, look: RosterLook) -> list[Slice]:
+def _orders(roster: Roster, width: float, look: RosterLook) -> list[Slice]:
     """Return the order of the day with the turns to tick beside it, or above it."""
-    turns = _turns(width, look)
-    size = 9.0
+    notes, turns, size = roster.notes, _turns(width, look, roster.turn), 9.0
     room = width - _TURNS * _TURN - 26 * MM
     lines = wrap(notes, size, room, bold=True)
     if len(lines) > 2:
@@ -259,8 +258,8 @@ def _orders(notes: str, width: float, look: RosterLook) -> list[Slice]:
     return [Slice(height, tuple(marks)), Slice(2, gap=True)]
 
 
-def _turns(width: float, look: RosterLook) -> tuple[Mark, ...]:
-    """Return a box to tick for each turn, at the right."""
+def _turns(width: float, look: RosterLook, begun: int) -> tuple[Mark, ...]:
+    """Return a box for each turn, at the right, ticked up to the one that has begun."""
     colours, size = look.palette, 9.0
     left = width - _TURNS * _TURN
     base = 1 + size * BASE
@@ -270,7 +269,7 @@ def _turns(width: float, look: RosterLook) -> tuple[Mark, ...]:
     for turn in range(_TURNS):
         x = left + (turn + 1) * _TURN - BOX
         marks.append(Words(x - 6.5, base, str(turn + 1), size, colours.text))
-        marks.append(box(x, 1, look))
+        marks.append(filled(box(x, 1, look), turn, range(begun)))
     return tuple(marks)
 
 

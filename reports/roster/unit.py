@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import Final, TypeGuard
 
-from builder.content.card import Block, Card, Stat, Table, TablePart, Text
+from builder.content.card import Block, Card, Stat, Table, TablePart, Text, in_words
 from builder.content.card_blocks import without_remarks
 from builder.content.livery import AnyEmblem
 from builder.content.roster import RosterUnit
@@ -335,6 +335,7 @@ def _columns(
 ) -> tuple[Slices, Slices]:
     look, (_, wide), (_, wider) = place.look, place.left, place.right
     sets = count if place.boxes and count <= MOST_MODELS else 1
+    card = in_words(card) if sets < count else card
     odds = odds_of(card)
     left, long = value_slices(card.stats, wide, look)
     right: list[Slice] = []

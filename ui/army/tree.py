@@ -192,14 +192,7 @@ class EntriesTree(QTreeView):
 
     def _head(self) -> None:
         header = self.header()
-        header.setStretchLastSection(False)
-        header.setMinimumSectionSize(24)
-        header.setSectionsMovable(False)
-        header.setSectionsClickable(True)
-        header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        header.setSectionResizeMode(Col.DESIGN, QHeaderView.ResizeMode.Stretch)
-        header.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        header.setToolTip("Click to sort by it, right click to choose columns")
+        _set_up_head(header)
         header.sectionClicked.connect(self.sort_wanted)
         header.customContextMenuRequested.connect(
             lambda point: self.columns_wanted.emit(header.mapToGlobal(point))
@@ -428,3 +421,14 @@ def _set_up(tree: QTreeView) -> None:
     tree.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
     tree.setDragDropMode(QAbstractItemView.DragDropMode.DragDrop)
     tree.setDefaultDropAction(Qt.DropAction.CopyAction)
+
+
+def _set_up_head(header: QHeaderView) -> None:
+    header.setStretchLastSection(False)
+    header.setMinimumSectionSize(24)
+    header.setSectionsMovable(False)
+    header.setSectionsClickable(True)
+    header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+    header.setSectionResizeMode(Col.DESIGN, QHeaderView.ResizeMode.Stretch)
+    header.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+    header.setToolTip("Click to sort by it, right click to choose columns")

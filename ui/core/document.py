@@ -243,11 +243,7 @@ class Document(QObject):
             stack.resetClean()
         self.building = False
         blocked.unblock()
-        # No step was taken, so the index is not told.
-        stack.canUndoChanged.emit(stack.canUndo())
-        stack.canRedoChanged.emit(stack.canRedo())
-        stack.undoTextChanged.emit(stack.undoText())
-        stack.redoTextChanged.emit(stack.redoText())
+        _announce(stack)
 
     def move(self, start: object, end: object, *, stepped: bool = False) -> None:
         """Go from one value to another; only the history calls this."""
@@ -268,6 +264,14 @@ class Document(QObject):
         """Return the key of the latest step; empty if it has none."""
         last = self.history.command(self.history.index() - 1)
         return last.key if isinstance(last, EditStep) else ""
+
+
+def _announce(stack: QUndoStack) -> None:
+    """Tell what can be undone now; no step was taken, so the index is not told."""
+    stack.canUndoChanged.emit(stack.canUndo())
+    stack.canRedoChanged.emit(stack.canRedo())
+    stack.undoTextChanged.emit(stack.undoText())
+    stack.redoTextChanged.emit(stack.redoText())
 
 
 def with_part(value: object, name: str, part: object) -> tuple[Any, str]:

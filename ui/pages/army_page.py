@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import (
@@ -24,7 +24,6 @@ from builder.core.formatting import grouped
 from builder.core.rulebook import Violation
 from builder.system.model import Judgement
 from builder.system.way_out import UNSOUGHT
-from ui.army.against_tab import AgainstTab
 from ui.army.limit import BudgetBar, LimitField, spent
 from ui.army.panel import EntriesPanel
 from ui.army.tree import dropped_ids
@@ -52,6 +51,9 @@ from ui.widgets.layouts import add_keys, block, column, row
 from ui.widgets.scrolling import reveal, scrolling
 from ui.widgets.theme import scaled
 
+if TYPE_CHECKING:
+    from ui.questions.against import AgainstPanel
+
 MUSTER, NOTES, RULES, AGAINST = range(4)
 """The places of the parts below the budget."""
 TABS: Final = ("Entries", "Notes", "House rules", "Against")
@@ -66,6 +68,34 @@ _STARTS: Final[tuple[Path, ...]] = ((), ("notes",), ("house",))
 """What the keyboard goes to in each of them."""
 _WORN: Final = ("colour", "own_colour", "emblem", "own_emblem", "back")
 """What the button of the livery is about."""
+
+
+class AgainstTab(QWidget):
+    """An army against others, of which nothing is made before somebody looks.
+
+    Attributes:
+        panel: The table and what it is set against; None until then.
+    """
+
+    def __init__(self, catalogue: Catalogue, editors: EditorRegistry) -> None:
+        super().__init__()
+        self._catalogue, self._editors = catalogue, editors
+        self.panel: AgainstPanel | None = None
+
+    def take(self, ours: MusteredArmy) -> None:
+        """Be about an army, in the library as it is now."""
+        if not self.panel:
+            # Answers load slowly.
+            from ui.questions.against import AgainstPanel
+
+            self.panel = AgainstPanel(self._catalogue, self._editors, ours)
+            column(self, self.panel)
+        self.panel.take(ours)
+
+    def step_in(self) -> None:
+        """Give the keyboard to what the army is set against."""
+        if self.panel:
+            self.panel.form.go(())
 
 
 class ArmyPage(TabbedPage):

@@ -11,9 +11,8 @@ from typing import Final
 
 from PySide6.QtWidgets import QTabWidget
 
-from builder.against.behind import behind, ranked
 from builder.against.shown import gauges, heat, words
-from builder.against.table import AgainstTable
+from builder.against.table import AgainstTable, behind, ranked
 from builder.army.model import MusteredArmy
 from builder.army.muster import muster
 from builder.content.card import Text

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from builder.against.impact import changed
+from builder.against.shown import changed
 from builder.army.model import Army
 from builder.army.rule_impact import ArmyImpact, LibraryImpact, army_impact
 from builder.content.card import Table, Text

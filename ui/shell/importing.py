@@ -217,7 +217,7 @@ class Bringing(CommandGroup):
         self._task.stopped.connect(self._cancelled)
         self.reading = ReadingLine(app.banners, self._task.leave, self)
         self._task.progressed.connect(self.reading.progress)
-        self._desk = BackgroundTask(self, self._stand, app.banners.tell)
+        self._desk = BackgroundTask(self, partial(_offer, app), app.banners.tell)
 
     def paste(self) -> None:
         """Paste text into its field, anything else into the library."""
@@ -259,32 +259,6 @@ class Bringing(CommandGroup):
             return
         work = partial(from_text, text, name or "the clipboard")
         self._wait(_Job(work=work, asks=True, name=name))
-
-    def _stand(self, stood: Callable[[str], Roster]) -> None:
-        """Offer what can be done with an army as it stands in a game."""
-        roster, menu = stood(""), QMenu(self._app.window)
-        printing = self._app.group(Printing)
-        for unit in roster.units:
-            for hits in sorted({n for n in unit.card.models if n is not None}):
-                words = f"{unit.name}, {hits} Size Damage" if hits else unit.name
-                menu.addAction(words, partial(self._ask, unit.card.design, hits))
-        choices: list[Choice] = [
-            ("Print list…", partial(printing.print_roster, stood)),
-            ("Print cards…", partial(printing.print, (), stood)),
-            ("Odds…", lambda: menu.popup(QCursor.pos())),
-        ]
-        words = f"{roster.title} as it stands. {roster.balance}"
-        self._app.banners.tell(words, choices, severity=Severity.NOTE, stay=Stay.OFFER)
-
-    def _ask(self, design: Design | None, hits: int) -> None:
-        """Open the questions of a design that has taken hits, if it is still here."""
-        known = self._repository.values().items()
-        page = self._app.open(next((key for key, it in known if it == design), ""))
-        if isinstance(page, AskingPage):
-            for question in reversed(page.questions if hits else ()):
-                if hasattr(question.situation, "size_damage"):
-                    page.pose(question.key, size_damage=hits)
-            page.turn(ASKING)
 
     def bring_named(self, files: Mapping[str, Path]) -> None:
         """Bring in files by the names they were given by; a code may be one."""
@@ -464,6 +438,33 @@ class Bringing(CommandGroup):
             came = f"{entries} in {army.title}{new}"
         self._app.note(f"{_capital(job.title)}: {came}")
         self._next()
+
+
+def _offer(app: AppContext, stood: Callable[[str], Roster]) -> None:
+    """Offer what can be done with an army as it stands in a game."""
+    roster, menu, printing = stood(""), QMenu(app.window), app.group(Printing)
+    for unit in roster.units:
+        for hits in sorted({n for n in unit.card.models if n is not None}):
+            words = f"{unit.name}, {hits} Size Damage" if hits else unit.name
+            menu.addAction(words, partial(_ask, app, unit.card.design, hits))
+    choices: list[Choice] = [
+        ("Print list…", partial(printing.print_roster, stood)),
+        ("Print cards…", partial(printing.print, (), stood)),
+        ("Odds…", lambda: menu.popup(QCursor.pos())),
+    ]
+    words = f"{roster.title} as it stands. {roster.balance}"
+    app.banners.tell(words, choices, severity=Severity.NOTE, stay=Stay.OFFER)
+
+
+def _ask(app: AppContext, design: Design | None, hits: int) -> None:
+    """Open the questions of a design that has taken hits, if it is still here."""
+    known = app.repository.values().items()
+    page = app.open(next((key for key, it in known if it == design), ""))
+    if isinstance(page, AskingPage):
+        for question in reversed(page.questions if hits else ()):
+            if hasattr(question.situation, "size_damage"):
+                page.pose(question.key, size_damage=hits)
+        page.turn(ASKING)
 
 
 def _capital(text: str) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from builder.against.impact import changed
+from builder.against.shown import changed
 from builder.against.table import AgainstTable
 from builder.army.model import Army
 from builder.army.muster import muster

@@ -3,7 +3,7 @@
 import io
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from decimal import Decimal
 from functools import cache
@@ -20,7 +20,7 @@ from builder.army.muster import roster
 from builder.brikwars import Creation
 from builder.brikwars.play import MOST_STATES
 from builder.brikwars.tables.scales import Structure
-from builder.content.card import Boxes, Card, Table, Ticks
+from builder.content.card import Boxes, Card, Table, Text, Ticks, in_words
 from builder.content.roster import Roster
 from reports.card.copies import Copy, wanted
 from reports.card.job import cards_pdf
@@ -184,22 +184,19 @@ def filled_of(drawn: pikepdf.Page | pikepdf.Object, resources: pikepdf.Object) -
 def on_paper(stood: Roster) -> tuple[int, int]:
     """Return how many boxes of an army are ticked, and how many models with one fell.
 
-    More than ten models share the boxes of one.
+    More than ten models have words instead.
     """
-    rows = fallen = 0
-    for unit in stood.units:
-        shared = unit.count > MOST_MODELS
-        found = [tick for ticks, *_ in boxed(unit.card) for tick in ticks]
-        rows += sum(not (model and shared) for model, _ in found)
-        fallen += len(unit.card.fallen) * (1 < unit.count <= MOST_MODELS)
-    return rows, fallen
+    apart = [unit for unit in stood.units if unit.count <= MOST_MODELS]
+    rows = sum(len(ticks) for unit in apart for ticks, *_ in boxed(unit.card))
+    return rows, sum(len(unit.card.fallen) for unit in apart if unit.count > 1)
 
 
 @given(games(most=10))
 @settings(SOME, max_examples=examples(12))
 def test_paper_has_as_many_filled_boxes_as_are_ticked(game: Game) -> None:
     rows, fallen = on_paper(game.stood)
-    assert filled(roster_pdf(game.stood)) == rows + fallen
+    turns = min(game.stood.turn, 8)
+    assert filled(roster_pdf(game.stood)) == rows + fallen + turns
     copies = [Copy(unit.card, unit.count) for unit in game.stood.units]
     # A card of too many weapons for its front is left out.
     assume(not any(refusal_of(one, Settings(), {}) for one in copies))
@@ -217,7 +214,52 @@ def test_what_nothing_is_ticked_of_is_printed_as_ever(name: str) -> None:
         [Copy(unit.card, unit.count) for unit in one.units] for one in (listed, stood)
     )
     assert cards_pdf(copies) == cards_pdf(plain_copies)
-    assert roster_pdf(replace(stood, balance=listed.balance)) == roster_pdf(listed)
+    before = replace(stood, balance=listed.balance, turn=listed.turn)
+    assert roster_pdf(before) == roster_pdf(listed)
+
+
+SAYS = re.compile(r"(.*) \(([\d, and]+)\)\.")
+
+
+def in_numbers(card: Card) -> Counter[tuple[str, str]]:
+    """Return what words say of each model: its hits, or how many of which boxes."""
+    found = Counter[tuple[str, str]]()
+    for block in card.back:
+        texts = block.paragraphs if isinstance(block, Text) else ()
+        for words, models in (
+            said.groups() for said in map(SAYS.fullmatch, texts) if said
+        ):
+            for model in re.findall(r"\d+", models):
+                found[model, "fallen"] += "Fallen" in words
+                for many, what in re.findall(r"(\d+) (hit|ticked)", words):
+                    found[model, what] += int(many)
+    return +found
+
+
+@given(games())
+@SOME
+def test_what_many_models_have_ticked_is_said_in_words(game: Game) -> None:
+    for unit in game.stood.units:
+        here = Counter[tuple[str, str]]()
+        for model, hits in enumerate(unit.card.models, 1):
+            here[str(model), "fallen"] = hits is None
+            here[str(model), "hit"] = hits or 0
+        for ticks, _, track in boxed(unit.card):
+            for model, _ in () if track else ticks:
+                here[str(model + 1), "ticked"] += 1
+        bare = in_words(unit.card)
+        assert in_numbers(bare) == +here
+        assert not any(ticks for ticks, *_ in boxed(bare))
+
+
+def test_one_set_of_boxes_for_many_shows_the_hits_of_none(
+    read: Callable[[bytes], list[str]],
+) -> None:
+    _, items, page = played("Border Guard", 3)
+    stood = standing(f"#1.{page.army}.u2m3.u2m5", items)("")
+    copies = [Copy(unit.card, unit.count) for unit in stood.units]
+    for pdf in (roster_pdf(stood), cards_pdf(copies, Settings(fill=False))):
+        assert "".join(read(pdf)).count("Fallen(3and5).") == 1
 
 
 def test_a_model_that_has_fallen_is_stamped_where_it_has_no_box() -> None:
