@@ -56,7 +56,8 @@ class _Page:
     def __init__(
         self, roster: Roster, plays: Sequence[Play], photos: Mapping[str, bytes]
     ) -> None:
-        self.roster, self.photos = roster, photos
+        # Its head counts what is left of the army, not of the limit.
+        self.roster, self.photos = replace(roster, balance=""), photos
         self.symbols: dict[str, Element] = {}
         shots = (shot for play in plays for shot in play.shots)
         self.targets = list(dict.fromkeys(shot.against for shot in shots))
