@@ -9,8 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QMimeData, QObject
-from PySide6.QtGui import QCursor
+from PySide6.QtCore import QMimeData, QObject, QPoint
 from PySide6.QtWidgets import QApplication, QBoxLayout, QMenu, QProgressBar
 
 from builder.army.model import Army, Entry, Item
@@ -450,10 +449,11 @@ def _offer(app: AppContext, stood: Callable[[str], Roster]) -> None:
     choices: list[Choice] = [
         ("Print list…", partial(printing.print_roster, stood)),
         ("Print cards…", partial(printing.print, (), stood)),
-        ("Odds…", lambda: menu.popup(QCursor.pos())),
+        ("Odds…", lambda: menu.popup(line.buttons["Odds…"].mapToGlobal(QPoint()))),
     ]
     words = f"{roster.title} as it stands. {roster.balance}"
-    app.banners.tell(words, choices, severity=Severity.NOTE, stay=Stay.OFFER)
+    line = app.banners.tell(words, choices, severity=Severity.NOTE, stay=Stay.OFFER)
+    line.destroyed.connect(menu.deleteLater)
 
 
 def _ask(app: AppContext, design: Design | None, hits: int) -> None:

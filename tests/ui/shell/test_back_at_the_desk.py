@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QMimeData, QUrl
+from PySide6.QtCore import QMimeData, QPoint, Qt, QUrl
 from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
@@ -92,6 +92,22 @@ def test_the_odds_open_with_the_hits_that_were_taken(table: Table) -> None:
     for situation in asked.values():
         assert situation.size_damage == 2
     assert not page.document.history.canUndo()
+
+
+def test_the_menu_opens_at_its_button_and_goes_with_the_line(table: Table) -> None:
+    before = len(table.window.findChildren(QMenu))
+    line = paste(table, f"#1.{letters(table)}.u1m1", "Border Guard as it stands")
+    menu, opens = table.window.findChildren(QMenu)[-1], line.buttons["Odds…"]
+    # The pointer may be anywhere: it opens by a key as well.
+    opens.setFocus()
+    table.qtbot.keyClick(opens, Qt.Key.Key_Space)
+    table.qtbot.waitUntil(menu.isVisible)
+    assert menu.geometry().intersects(
+        opens.rect().translated(opens.mapToGlobal(QPoint()))
+    )
+    menu.close()
+    line.buttons["Dismiss"].click()
+    table.qtbot.waitUntil(lambda: len(table.window.findChildren(QMenu)) == before)
 
 
 @pytest.mark.parametrize(
