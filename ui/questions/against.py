@@ -31,7 +31,7 @@ from ui.library.catalogue import Catalogue
 from ui.questions import DividedPanel, QuestionPanel
 from ui.widgets.fitting import FittedDialog
 from ui.widgets.labels import named
-from ui.widgets.layouts import column, filled
+from ui.widgets.layouts import button, column, filled, row
 
 MOST_KEPT: Final = 5_000
 """The most that is kept: cells, and what they share; 20 against 20 are about 1,300."""
@@ -65,8 +65,7 @@ class AgainstPanel(DividedPanel):
         self.table = AgainstTable(ours)
         self.matchup = Matchup(gauge=gauges(self.table)[0])
         self._filled: float = 0
-        rules = lambda: self.table.ours.army.house  # noqa: E731 (as it is then)
-        self._context = EditorContext(editors, rules=rules)
+        self._context = EditorContext(editors, rules=lambda: self.table.ours.army.house)
         offering = replace(self._context, choices=FieldChoices(self._offers))
         self.form = Form(Matchup, offering)
         filled(self._column, self.form, None)
@@ -136,7 +135,8 @@ class AgainstPanel(DividedPanel):
             panel = QuestionPanel(question, who.design, self._context)
             panel.document.value = situation
             tabs.addTab(panel, f"{who.title}: {question.title}")
-        column(dialog, tabs)
+        foot = row(None, None, button("Close", dialog.reject))
+        column(dialog, (tabs, 1), foot, gap=8, margins=(12, 8, 12, 8))
         dialog.resize(960, 620)
         dialog.open()
 
@@ -145,11 +145,11 @@ def _worked_out(
     table: AgainstTable, matchup: Matchup, going: Progress
 ) -> AnsweredQuestion:
     """Return the table as it is shown, worked out row by row."""
-    for done, row in enumerate(table.rows):
+    for done, one in enumerate(table.rows):
         for target in table.columns:
             if not going(done, len(table.rows)):
                 raise Stopped
-            table.assaults(row, target)
+            table.assaults(one, target)
     rows = ranked(table, matchup.gauge, matchup.order)
     cells = heat(table, matchup.gauge, rows)
     blank = Text("What is blank", gaps(cells))

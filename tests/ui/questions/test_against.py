@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QDialog, QTabWidget
+from PySide6.QtWidgets import QDialog, QPushButton, QTabWidget
 from pytestqt.qtbot import QtBot
 
 from builder.against.shown import gauges, heat, parts
@@ -132,6 +132,9 @@ def test_a_click_opens_the_odds_in_that_very_situation(against: Against) -> None
     assert (many.situation.count, many.situation.others) == (4, 1)
     assert many.situation.distance == whole.situation.distance
     assert many.situation.against == whole.situation.against
+    (close,) = (b for b in dialog.findChildren(QPushButton) if b.text() == "Close")
+    close.click()
+    assert not dialog.isVisible()
 
 
 def test_enter_opens_the_cell_that_the_arrows_lead_to(against: Against) -> None:
