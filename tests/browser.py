@@ -133,16 +133,21 @@ class Tab:
         for domain in ("Page", "Network", "Runtime", "Log"):
             self._ask(f"{domain}.enable")
         self._ask("Page.setLifecycleEventsEnabled", enabled=True)
-        scheme = {
+        self._scheme = {
             "name": "prefers-color-scheme",
             "value": "dark" if dark else "light",
         }
-        self._ask("Emulation.setEmulatedMedia", features=[scheme])
+        self.on("")
         self._ask("Emulation.setScriptExecutionDisabled", value=not scripts)
         self.sized(390, 844)
 
     def _ask(self, method: str, **params: Any) -> dict[str, Any]:
         return self.browser.ask(method, self._session, **params)
+
+    def on(self, media: str) -> None:
+        """Show it on `screen`, or as it would be on paper: `print`."""
+        scheme = [self._scheme]
+        self._ask("Emulation.setEmulatedMedia", media=media, features=scheme)
 
     def sized(self, width: int, height: int, density: int = 1) -> None:
         """Make it so large in pixels of the page, each so many dots."""

@@ -17,15 +17,15 @@ from builder.army.muster import plays, roster
 from builder.content.card import Block, Card, Text
 from builder.content.livery import Livery
 from builder.content.play import Play
-from builder.content.roster import Roster, by_group, secret
-from builder.core.formatting import figure, points
+from builder.content.roster import Roster, by_group, priced, secret
+from builder.core.formatting import grouped, points
 from reports.bricks.signs import names as sign_names
 from reports.layout.glyphs import literal, typeset
 from reports.page.blocks import block_elements
 from reports.page.boxes import PlayedUnit, choice
 from reports.page.elements import policy, source, tag, written
 from reports.page.picture import portrait, shown, sign_symbol
-from reports.page.style import TURNS, army_style, counts_points
+from reports.page.style import TURNS, army_style, shares
 from reports.page.unit import unit_element
 from reports.reference import reference_of
 from reports.text.plain import budget_lines, in_groups, notes
@@ -57,7 +57,8 @@ class _Page:
         self, roster: Roster, plays: Sequence[Play], photos: Mapping[str, bytes]
     ) -> None:
         # Its head counts what is left of the army, not of the limit.
-        self.roster, self.photos = replace(roster, balance=""), photos
+        unit = roster.currency if priced(roster) else ""
+        self.roster, self.photos = replace(roster, balance="", currency=unit), photos
         self.symbols: dict[str, Element] = {}
         shots = (shot for play in plays for shot in play.shots)
         self.targets = list(dict.fromkeys(shot.against for shot in shots))
@@ -83,7 +84,7 @@ class _Page:
         # Above both ways to begin.
         self._at("game")[-2:-2] = self._words()
         counts, points = self._at("aside"), self._at("points")
-        if counts_points(self.roster):
+        if shares(self.roster):
             points[0].tail = literal(f" {self.roster.currency} left")
         else:
             counts.remove(counts[-1])
@@ -184,7 +185,7 @@ def _letters(title: str, units: Sequence[PlayedUnit], boxes: Element) -> str:
     return _mark("\n".join((title, *names, *ids)))
 
 
-ADDRESS: Final = re.compile(r"(?:\S*#)?1\.([0-9a-f]{8})(?:\.([\w.]*))?|\S*#\d+\.\S*")
+ADDRESS: Final = re.compile(r"(?:.*#)?1\.([0-9a-f]{8})(?:\.([\w.]*))?|\S*#\d+\.\S*")
 """The address of a page, or what stands behind its #; a broken one has no groups."""
 _CUT: Final = "This address is not whole. Copy all of it from the page, to its end"
 
@@ -230,7 +231,7 @@ def _standing(
     if listed.worth:
         losses = ((one.worth, one.count, len(one.card.fallen)) for one in stood)
         left = listed.worth - sum(worth / of * n for worth, of, n in losses if worth)
-        words += f": {figure(left)} of {points(listed.worth, listed.currency)} left"
+        words += f": {grouped(left)} of {points(listed.worth, listed.currency)} left"
     return replace(listed, units=tuple(stood), balance=words, turn=turn)
 
 

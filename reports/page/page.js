@@ -15,6 +15,7 @@
   const note = () => {
     state = idsOf(boxes.filter((box) => box.checked));
     find("undo").disabled = !past.length;
+    find("next").disabled = boxes.at(-1).checked;
   };
   const put = (next) => {
     const ids = new Set(next.split("."));
@@ -86,8 +87,7 @@
     for (const part of page.querySelectorAll("[hidden],details")) part.hidden = part.open = false;
     for (const input of page.querySelectorAll("input[name]"))
       input.toggleAttribute("checked", input.matches(".view") ? isFirst(input) : find(input.id).checked);
-    const whole = ["<!DOCTYPE html>\n", page.outerHTML, "\n"];
-    link.href = URL.createObjectURL(new Blob(whole, {type: "text/html"}));
+    link.href = URL.createObjectURL(new Blob(["<!DOCTYPE html>\n", page.outerHTML], {type: "text/html"}));
     link.download = decodeURIComponent(location.pathname.split("/").pop()) || "army.html";
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 60000);

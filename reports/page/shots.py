@@ -37,8 +37,7 @@ def shot_tables(shots: Sequence[Shots], targets: Sequence[str]) -> Iterator[Elem
         targets: All targets, in their order.
     """
     titles = {one.title for one in shots}
-    kinds = ("hits", "title", "needs", "chart.ticks")
-    alike = attrgetter(*kinds)
+    alike = attrgetter("hits", "title", "needs", "chart.ticks")
     for (hits, title, needs, _), some in groupby(sorted(shots, key=alike), alike):
         head = tag("h4", typeset(title)) if len(titles) > 1 else None
         need = tag("p", f"{capital(needs)}.", class_="faint") if needs else None

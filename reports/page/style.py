@@ -35,17 +35,13 @@ def army_style(
     return "\n".join(rules)
 
 
-def counts_points(roster: Roster) -> bool:
-    """Return whether a page can tell which points are left."""
-    return roster.worth is not None and roster.worth * _shares(roster) <= _MOST_SHARES
-
-
-def _shares(roster: Roster) -> int:
-    """Return in how many parts a point is counted: a counter has whole numbers."""
-    worths = [
-        unit.worth / unit.count for unit in roster.units if unit.worth is not None
-    ]
-    return lcm(*(worth.denominator for worth in (*worths, roster.worth or Fraction())))
+def shares(roster: Roster) -> int:
+    """Return in how many parts a point is counted; 0 where a page counts no points."""
+    if roster.worth is None:
+        return 0
+    worths = [unit.worth / unit.count for unit in roster.units if unit.worth]
+    parts = lcm(*(worth.denominator for worth in (*worths, roster.worth)))
+    return parts if parts == 1 or roster.worth * parts <= _MOST_SHARES else 0
 
 
 def colour_rules(army: str) -> Iterator[str]:
@@ -67,13 +63,13 @@ def colour_rules(army: str) -> Iterator[str]:
 
 def _counted(roster: Roster, units: Sequence[PlayedUnit]) -> Iterator[str]:
     """Yield what counts models, points and turns: boxes that are ticked."""
-    per = _shares(roster) if counts_points(roster) else 1
-    total = int((roster.worth or 0) * per) if counts_points(roster) else 0
+    per = shares(roster)
+    total = int((roster.worth or 0) * per)
     models = sum(played.unit.count for played in units)
     yield f"body{{counter-reset:left {total} lost 0 stand {models} turn 1}}"
     for played in units:
         worth = played.unit.worth or Fraction()
-        cost = int(worth / played.unit.count * per) if counts_points(roster) else 0
+        cost = int(worth / played.unit.count * per)
         counts = f"left {-cost} lost {cost} stand -1"
         yield f".c{played.number}:checked{{counter-increment:{counts}}}"
     style = ""
@@ -105,11 +101,14 @@ def _seen(units: Sequence[PlayedUnit], targets: Sequence[str]) -> Iterator[str]:
         chosen = f".many:has(.w{model}:checked):has(.k{model}.h{hits}:checked)"
         yield f"{chosen} .s:not(.s{hits}){{display:none}}"
     for model in sorted({model for model, _ in pairs}):
-        # At the thumb there is room for the model that is shown.
+        # At the thumb there is room for the model that is shown; all are counted.
         opened = f".many:has(.w{model}:checked) details[open]+.tracks"
         other = f"{opened} fieldset:not(:nth-of-type({model}))"
-        yield f"@media(max-width:759px){{{other}{{display:none}}}}"
+        away = "visibility:hidden;position:absolute;height:0;overflow:hidden"
+        yield f"@media screen and (max-width:759px){{{other}{{{away}}}}}"
         yield f".w{model}:checked+.bx{{{_CHOSEN}}}"
+        label = f".many:has(.w{model}:checked) .ln::before"
+        yield f'{label}{{content:"Model {model}: "}}'
     for place in range(len(targets)):
         label = f"~.targets [for=tg{place}]"
         yield f"#tg{place}:checked~.unit .x:not(.x{place}){{display:none}}"

@@ -17,8 +17,11 @@ from builder.army.model import Army, Entry, Items
 from builder.army.muster import roster
 from builder.brikwars import Creation, Mount, Weapon
 from builder.brikwars.play import MOST_STATES
+from builder.content.play import Play
 from builder.core.design import Design
 from reports.page.army_page import army_page
+from reports.page.boxes import PlayedUnit
+from reports.page.style import army_style
 from tests.mustered import EXAMPLE_ARMIES
 
 HOSTILE = '<img src=x onerror="alert(1)">&</script><!--'
@@ -196,6 +199,24 @@ def test_controls_do_no_harm() -> None:
 def test_an_empty_army_says_so() -> None:
     page = army_page(Army(name="", system="brikwars"), {}, {})
     assert "No unit plays in this army yet." in page
+
+
+@pytest.mark.parametrize("count", [1, 100, 10_000])
+def test_whole_points_are_counted_however_many_they_are(count: int) -> None:
+    army = Army(system="brikwars", entries=(Entry(design="a", count=count),))
+    listed = roster(army, {"a": Creation(name="Cub", size=7)})
+    known = [PlayedUnit(unit, Play(), 1, "", ()) for unit in listed.units]
+    assert listed.worth
+    assert f"left {listed.worth} lost 0" in army_style(listed, known, ())
+
+
+@pytest.mark.parametrize("name", EXAMPLE_ARMIES)
+def test_an_army_without_points_says_nothing_of_them(name: str) -> None:
+    listed = roster(*EXAMPLE_ARMIES[name])
+    said = Read(PAGES[name, False]).seen.replace("\xa0", " ")
+    lines = re.findall(rf"{re.escape(listed.system)} · (.*?)\n?{listed.verdict}", said)
+    assert len(lines) == 1
+    assert (f"{listed.currency}" in lines[0]) is bool(listed.total)
 
 
 def test_a_giant_has_the_track_of_its_card() -> None:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import pytest
 
@@ -191,6 +191,91 @@ def halves() -> tuple[Army, Items]:
     cub = Creation(name="Cub", size=2, structure=Structure.HALF, move=5)
     entries = (Entry(design="a"), Entry(design="a", count=2))
     return Army(name="Cubs", system="brikwars", entries=entries), {"a": cub}
+
+
+THREE: Final = (
+    Army(
+        name="Three",
+        system="brikwars",
+        entries=(Entry(design="a"), Entry(design="b", count=3)),
+    ),
+    {"a": Creation(name="Cub", size=1), "b": Creation(name="Car", size=4, move=5)},
+)
+"""An army of one model, and of three that each have a track of their own."""
+
+
+@pytest.mark.parametrize("media", ["screen", "print"])
+def test_the_model_that_is_shown_changes_no_count(
+    browsers: Browser, tmp_path: Path, media: str
+) -> None:
+    """On a phone the boxes of one model show, while its unit is open."""
+    tab = Tab(browsers)
+    tab.open(written(tmp_path, army_page(*THREE, {})))
+    tab.tick("u2m1h4", "u2m3h2")
+    tab.do("document.querySelector('#u2 > details').open = true")
+    listed = roster(*THREE)
+    lost = listed.units[1].worth
+    assert listed.worth
+    assert lost
+    tab.on(media)
+    for model in ("u2s1", "u2s2", "u2s3"):
+        tab.tick(model)
+        left = listed.worth - lost / 3
+        must_count(tab, left, lost / 3, "Turn 1 · 3 of 4 stand")
+        shown = tab.do(
+            "[...document.querySelectorAll('#u2 > .tracks > fieldset')]"
+            ".filter((part) => part.checkVisibility({visibilityProperty: true})).length"
+        )
+        assert shown == (1 if media == "screen" else 3)
+    tab.close()
+
+
+def test_the_list_says_which_model_its_values_are_of(
+    browsers: Browser, tmp_path: Path
+) -> None:
+    tab = Tab(browsers)
+    tab.open(written(tmp_path, army_page(*THREE, {})))
+    tab.tick("u2m1h4", "u2m3h2")
+    said = tab.spoken()
+    assert "Model 1: Destroyed" in said
+    assert said.count("Model ") == 1
+    tab.tick("u2s3")
+    said = tab.spoken()
+    assert "Model 3: 2″ Size" in said
+    assert "Destroyed" not in said
+    tab.close()
+
+
+def test_paper_is_light(browsers: Browser, tmp_path: Path) -> None:
+    found = []
+    for dark in (False, True):
+        tab = Tab(browsers, dark=dark)
+        tab.open(written(tmp_path, army_page(*THREE, {})))
+        tab.on("print")
+        words = "[...document.querySelectorAll('.name, .unit, .kv, .num, .bx, dd, h3')]"
+        looks = ".map((part) => getComputedStyle(part))"
+        both = ".map((look) => look.color + look.backgroundColor)"
+        found.append(tab.do(words + looks + both))
+        tab.close()
+    assert found[0] == found[1]
+
+
+@pytest.mark.parametrize("name", EXAMPLE_ARMIES)
+@pytest.mark.parametrize("width", [320, 390])
+def test_no_big_value_is_cut_off(
+    browsers: Browser, tmp_path: Path, name: str, width: int
+) -> None:
+    tab = Tab(browsers)
+    tab.sized(width, 800)
+    tab.open(written(tmp_path, army_page(*EXAMPLE_ARMIES[name], {})))
+    wide = tab.do(
+        "[...document.querySelectorAll('.unit > details')].flatMap((unit) => {"
+        "unit.open = true; return [...unit.querySelectorAll('.tile, .tiles')]"
+        ".filter((part) => part.scrollWidth > part.clientWidth)"
+        ".map((part) => part.textContent); })"
+    )
+    assert wide == []
+    tab.close()
 
 
 def must_count(tab: Tab, left: Fraction, lost: Fraction, stand: str) -> None:

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from builder.army.model import Army, Entry
 from builder.brikwars import Creation
 from reports.page.army_page import army_page
+from reports.page.style import TURNS
 from tests.browser import CHROMIUM, Browser, Tab, tab_in
 from tests.reports.page.test_in_a_browser import BATTLE, DESIGNS, written
 from tests.sweeps import examples
@@ -135,6 +136,22 @@ def test_undo_turn_and_start_again(tmp_path: Path) -> None:
         tab.tick(*TICKED)
         press(tab, "again")
         assert tab.ticked() == []
+
+
+def test_the_last_turn_has_no_next_one(tmp_path: Path) -> None:
+    address = written(tmp_path, PATROL)
+    off = "document.getElementById('next').disabled"
+    with tab_in(tmp_path / "profile") as tab:
+        tab.open(address)
+        for turn in range(2, TURNS + 1):
+            assert not tab.do(off)
+            press(tab, "next")
+            assert tab.ticked() == [f"t{turn}"]
+        assert tab.do(off)
+        tab.reload()
+        assert tab.do(off)
+        press(tab, "undo")
+        assert not tab.do(off)
 
 
 def starts(tab: Tab) -> list[str]:

@@ -280,6 +280,15 @@ def test_what_is_left_is_said() -> None:
     assert stood.balance == f"Turn 3: {stood.worth - lost} of {stood.worth} CP left"
 
 
+def test_thousands_that_are_left_stand_apart() -> None:
+    entries = (Entry(design="a", count=400),)
+    army = Army(name="Many", system="brikwars", entries=entries)
+    items: Items = {"a": Creation(size=7), "army": army}
+    page = Page(army_page(army, items, {}))
+    many = standing(f"1.{page.army}", items)("")
+    assert many.balance == "Turn 1: 2,800 of 2,800 CP left"
+
+
 WHOLE = "No army here has the boxes"
 CUT = "This address is not whole"
 
@@ -311,6 +320,14 @@ def test_an_army_that_was_changed_is_another_one() -> None:
         standing(f"#1.{page.army}", {**items, "army": fewer})
     noted = replace(army, notes="Hold the bridge", limit=500)
     assert standing(f"#1.{page.army}", {**items, "army": noted})("").title == army.title
+
+
+@pytest.mark.parametrize("before", ["file:///home/me/My army.html", "Mine: army.html"])
+def test_an_address_has_spaces_in_front_of_it(before: str) -> None:
+    _, items, page = played("Border Guard", 1)
+    text = f"{before}#1.{page.army}.t3"
+    assert ADDRESS.fullmatch(text)
+    assert standing(text, items)("").turn == 3
 
 
 @pytest.mark.parametrize("text", ["Rifle: Use 3", "1.5", "# 1. Heading", "BM1.a", ""])
