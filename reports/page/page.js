@@ -19,8 +19,8 @@
   };
   const put = (next) => {
     const ids = new Set(next.split("."));
-    const taken = new Set(boxes.filter((box) => ids.has(box.id)).map((box) => box.name));
-    for (const box of boxes) box.checked = ids.has(box.id) || (isFirst(box) && !taken.has(box.name));
+    /* Of a group the later one stays. */
+    for (const box of boxes) box.checked = isFirst(box) || ids.has(box.id);
     note();
   };
   const keep = () => {
@@ -82,7 +82,6 @@
     const page = root.cloneNode(true), link = document.createElement("a");
     page.classList.remove("js");
     page.dataset.saved = Date.now();
-    page.querySelector("#undo").disabled = true;
     for (const part of page.querySelectorAll("#say,#hits")) part.textContent = "";
     for (const part of page.querySelectorAll("[hidden],details")) part.hidden = part.open = false;
     for (const input of page.querySelectorAll("input[name]"))
@@ -92,11 +91,13 @@
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 60000);
   });
+  /* What is searched is typed without a printer's marks. */
+  const plain = (text) => text.toLowerCase().replace(/\s+/g, " ").replace(/[″“”]/g, '"').replace(/−/g, "-");
   on("q", "input", () => {
-    const words = find("q").value.trim().toLowerCase();
+    const words = plain(find("q").value.trim());
     const parts = [...document.querySelectorAll("#tables .ref")];
     for (const part of parts) {
-      part.hidden = !part.textContent.toLowerCase().includes(words);
+      part.hidden = !plain(part.textContent).includes(words);
       part.open = Boolean(words) && !part.hidden;
     }
     find("hits").textContent = parts.every((part) => part.hidden) ? "Only what this army uses is here." : "";

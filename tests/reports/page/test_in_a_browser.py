@@ -278,6 +278,47 @@ def test_no_big_value_is_cut_off(
     tab.close()
 
 
+TYPED: Final = str.maketrans({"\xa0": " ", "″": '"', "−": "-"})
+"""The marks of a printer, and what a keyboard has for them."""
+
+
+@pytest.mark.parametrize("name", ["Border Guard", "Hedgerow Patrol"])
+def test_what_the_tables_say_is_found_as_it_is_typed(
+    browsers: Browser, tmp_path: Path, name: str
+) -> None:
+    tab = Tab(browsers)
+    tab.open(written(tmp_path, army_page(*EXAMPLE_ARMIES[name], {})))
+    parts = "[...document.querySelectorAll('.ref :is(li, td, th, h3)')]"
+    said = tab.do(f"{parts}.map((part) => part.textContent)")
+    typed = [text.translate(TYPED) for text in said]
+    # Phones make quotation marks of what is typed.
+    typed += [text.replace('"', "”").upper() for text in typed if '"' in text]
+    assert len(typed) > len(said)
+    found = tab.do(
+        "((typed) => { const q = document.getElementById('q');"
+        f"const parts = {parts}; return typed.filter((words, at) => {{"
+        "q.value = words; q.dispatchEvent(new Event('input'));"
+        "const refs = [...document.querySelectorAll('#tables .ref:not([hidden])')];"
+        "return at < parts.length ? parts[at].closest('[hidden]') : !refs.length;"
+        f"}}); }})({json.dumps(typed)})"
+    )
+    assert found == []
+    tab.close()
+
+
+@pytest.mark.parametrize("name", ["Border Guard", "Bridge Guard"])
+def test_no_row_of_boxes_is_cut_by_the_end_of_a_sheet(
+    browsers: Browser, tmp_path: Path, name: str
+) -> None:
+    tab = Tab(browsers)
+    tab.open(written(tmp_path, army_page(*EXAMPLE_ARMIES[name], {})))
+    tab.on("print")
+    rows = "[...document.querySelectorAll('.tracks fieldset, .boxes')]"
+    looks = f"{rows}.map((part) => getComputedStyle(part).breakInside)"
+    assert set(tab.do(looks)) == {"avoid"}
+    tab.close()
+
+
 def must_count(tab: Tab, left: Fraction, lost: Fraction, stand: str) -> None:
     assert f"{stand} {figure(left)} CP left {figure(lost)} lost" in tab.spoken()
 

@@ -3,6 +3,7 @@
 Undo goes back in the game that is shown, and in no other.
 """
 
+import re
 from dataclasses import replace
 from pathlib import Path
 from typing import Final, Literal
@@ -102,6 +103,20 @@ def test_a_saved_page_has_its_ticks_and_so_has_its_copy(tmp_path: Path) -> None:
                 assert sorted(tab.ticked()) == sorted(TICKED)
                 assert tab.do("document.getElementById('v-army').checked")
                 assert tab.errors == []
+
+
+def test_a_copy_of_a_copy_is_a_copy(tmp_path: Path) -> None:
+    """But for the time it was saved at, and what a script sets when it is opened."""
+    address, pages = written(tmp_path, PATROL), list[str]()
+    for copy in ("first.html", "second.html", "third.html"):
+        with tab_in(tmp_path / f"of-{copy}") as tab:
+            tab.open(address)
+            if copy == "first.html":
+                tab.tick("u1m2", "t12")
+            page = saved(tab)
+            pages.append(re.sub('data-saved="[0-9]+"| disabled=""', "", page))
+            address = written(tmp_path, page, copy)
+    assert pages[0] == pages[1] == pages[2]
 
 
 def saved(tab: Tab) -> str:
