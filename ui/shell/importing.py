@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication, QBoxLayout, QMenu, QProgressBar
 from builder.army.model import Army, Entry, Item
 from builder.content.linked import is_code
 from builder.core.design import Design
-from builder.core.formatting import counted, listed
+from builder.core.formatting import brief, counted, listed
 from builder.core.rulebook import Severity
 from db.files.unreadable import SquaresMissing, Unreadable
 from ui.core import places
@@ -443,15 +443,16 @@ def _offer(app: AppContext, stood: Callable[[str], Roster]) -> None:
     """Offer what can be done with an army as it stands in a game."""
     roster, menu, printing = stood(""), QMenu(app.window), app.group(Printing)
     for unit in roster.units:
+        name = brief(unit.name).replace("&", "&&")
         for hits in sorted({n for n in unit.card.models if n is not None}):
-            words = f"{unit.name}, {hits} Size Damage" if hits else unit.name
+            words = f"{name}, {hits} Size Damage" if hits else name
             menu.addAction(words, partial(_ask, app, unit.card.design, hits))
     choices: list[Choice] = [
         ("Print list…", partial(printing.print_roster, stood)),
         ("Print cards…", partial(printing.print, (), stood)),
         ("Odds…", lambda: menu.popup(line.buttons["Odds…"].mapToGlobal(QPoint()))),
     ]
-    words = f"{roster.title} as it stands. {roster.balance}"
+    words = f"{brief(roster.title)} as it stands. {roster.balance}"
     line = app.banners.tell(words, choices, severity=Severity.NOTE, stay=Stay.OFFER)
     line.destroyed.connect(menu.deleteLater)
 

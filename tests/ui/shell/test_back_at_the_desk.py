@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -26,10 +27,10 @@ def table(qtbot: QtBot, tmp_path: Path) -> Iterator[Table]:
     QApplication.clipboard().clear()
 
 
-def letters(table: Table) -> str:
-    """Return the letters in the address of the first battle's page."""
+def letters(table: Table, title: str = "Border Guard") -> str:
+    """Return the letters in the address of an army's page."""
     values = table.window.controller.repository.values()
-    army = values[table.named("Border Guard")]
+    army = values[table.named(title)]
     assert isinstance(army, Army)
     (found,) = re.findall('data-army="([0-9a-f]+)"', army_page(army, values, {}))
     return found
@@ -108,6 +109,24 @@ def test_the_menu_opens_at_its_button_and_goes_with_the_line(table: Table) -> No
     menu.close()
     line.buttons["Dismiss"].click()
     table.qtbot.waitUntil(lambda: len(table.window.findChildren(QMenu)) == before)
+
+
+def test_names_of_all_kinds_are_offered_as_they_are(table: Table) -> None:
+    long = "of the North and of the South and " * 8
+    for title, name in {"Border Keep": "Guns", "Border Guard": "Guard"}.items():
+        table.open(title)
+        document = table.page.document
+        document.edit(replace(document.value, name=f"{name} & {long}"), "Name")
+    army = letters(table, document.value.title)
+    line = paste(table, f"#1.{army}.u6m1h2", "as it stands")
+    assert line.text.startswith("Guard & of")
+    assert len(line.text) < 150
+    menu = table.window.findChildren(QMenu)[-1]
+    # A single & would be the key of what follows it.
+    (keep,) = [act.text() for act in menu.actions() if act.text().startswith("Guns")]
+    assert keep.startswith("Guns && of the North")
+    assert keep.endswith("…, 2 Size Damage")
+    assert len(keep) < 100
 
 
 @pytest.mark.parametrize(
