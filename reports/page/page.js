@@ -26,7 +26,7 @@
   const keep = () => {
     note();
     const hash = `#${army}.${state}`;
-    try { history.replaceState(past.slice(-50), "", hash); } catch { location.hash = hash; }
+    try { history.replaceState(past.slice(-50), "", hash); addressed(); } catch { location.hash = hash; }
     try { localStorage.setItem(key, JSON.stringify([Date.now(), state, past.slice(-50)])); } catch { /* none */ }
   };
   const change = (next) => { past.push(state); put(next); keep(); };

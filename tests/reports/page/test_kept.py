@@ -134,6 +134,9 @@ def test_an_address_of_another_army_is_refused_in_words(tmp_path: Path) -> None:
         assert tab.ticked() == []
         said = tab.do("document.getElementById('say').textContent")
         assert said.startswith("The address is of another army")
+        # From the first tick on it is the address of this one.
+        tab.tick("u2m1")
+        assert tab.do("document.getElementById('say').textContent") == ""
 
 
 def test_undo_turn_and_start_again(tmp_path: Path) -> None:
