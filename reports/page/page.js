@@ -66,9 +66,8 @@
     if (!box?.checked || !/m\d+h[1-9]\d*$/.test(box.id)) return;
     /* A tap on the last hit takes it back. */
     event.preventDefault();
-    const track = boxes.filter((other) => other.name === box.name);
     past.push(state);
-    track[track.indexOf(box) - 1].checked = true;
+    boxes[boxes.indexOf(box) - 1].checked = true;
     keep();
   });
   on("undo", "click", () => { put(past.pop()); keep(); });

@@ -278,6 +278,22 @@ def test_no_big_value_is_cut_off(
     tab.close()
 
 
+@pytest.mark.parametrize("number", range(1, 7))
+def test_a_phone_on_its_side_has_room_for_the_values(
+    browsers: Browser, tmp_path: Path, number: int
+) -> None:
+    tab = Tab(browsers)
+    tab.sized(667, 375)
+    tab.open(written(tmp_path, army_page(BATTLE, DESIGNS, {})))
+    tab.do(f"document.querySelector('#u{number} > details').open = true")
+    edge = "document.querySelector('#u{} {}').getBoundingClientRect().top"
+    tops = (edge.format(number, part) for part in (".tracks", ".tile .value"))
+    boxes, values = (tab.do(top) for top in tops)
+    # With its labels.
+    assert values + 60 < boxes
+    tab.close()
+
+
 TYPED: Final = str.maketrans({"\xa0": " ", "″": '"', "−": "-"})
 """The marks of a printer, and what a keyboard has for them."""
 
