@@ -25,9 +25,9 @@
   };
   const keep = () => {
     note();
-    const hash = `#${army}.${state}`;
+    const hash = `#${army}.${state}`, when = Math.max(Date.now(), Number(root.dataset.saved) + 1);
     try { history.replaceState(past.slice(-50), "", hash); addressed(); } catch { location.hash = hash; }
-    try { localStorage.setItem(key, JSON.stringify([Date.now(), state, past.slice(-50)])); } catch { /* none */ }
+    try { localStorage.setItem(key, JSON.stringify([when, state, past.slice(-50)])); } catch { /* none */ }
   };
   const change = (next) => { past.push(state); put(next); keep(); };
 

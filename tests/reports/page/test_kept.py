@@ -119,6 +119,23 @@ def test_a_copy_of_a_copy_is_a_copy(tmp_path: Path) -> None:
     assert pages[0] == pages[1] == pages[2]
 
 
+def test_ticks_are_kept_where_a_clock_is_slow(tmp_path: Path) -> None:
+    """On a phone that is behind the tablet on which its page was saved."""
+    ahead = PATROL.replace('data-saved="0"', 'data-saved="9999999999999"')
+    assert ahead != PATROL
+    address = written(tmp_path, ahead)
+    with Browser(tmp_path / "profile") as browser:
+        for ticked in (["u1m1"], ["u1m1", "u1m2"]):
+            tab = Tab(browser)
+            tab.open(address)
+            tab.tick(ticked[-1])
+            tab.close()
+            tab = Tab(browser)
+            tab.open(address)
+            assert tab.ticked() == ticked
+            tab.close()
+
+
 def saved(tab: Tab) -> str:
     """Return what *Save this page* writes."""
     tab.do("URL.createObjectURL = (blob) => { window.copy = blob.text(); return '#'; }")
