@@ -157,11 +157,8 @@ def unknown(plugins: Path, environment: Mapping[str, str]) -> str:
     )
     asked = environment.get("QT_QPA_PLATFORM", "")
     # A plugin may serve more than one name: wayland also wayland-egl.
-    if not asked or any(
-        name.startswith(name_known)
-        for name in displays(environment)
-        for name_known in known
-    ):
+    names = displays(environment)
+    if not asked or any(name.startswith(tuple(known)) for name in names):
         return ""
     near = difflib.get_close_matches(asked, known, 1)
     hint = f"did you mean {near[0]}?" if near else f"it knows {listed(known)}."

@@ -63,10 +63,8 @@ class Entrant:
             return Text(self.label, (self.why, *more), grave=True)
         spent = (army.spent, army.balance) if army.priced else ("No points known",)
         verdict = ", ".join(filter(None, (*spent, army.verdict.lower())))
-        refused, allowed = (
-            sentences(army.violations, severity)
-            for severity in (Severity.REFUSE, Severity.ALLOWED)
-        )
+        refused = sentences(army.violations, Severity.REFUSE)
+        allowed = sentences(army.violations, Severity.ALLOWED)
         lines = (verdict, *refused, *allowed, *more)
         return Text(self.label, lines, grave=not army.legal)
 
@@ -99,8 +97,8 @@ def entrants(args: Args, agreed: Agreed) -> Iterator[Entrant]:
             continue
         if isinstance(content, Unreadable):
             where = content.where.removeprefix(name).lstrip(", ")
-            why = f"{where}: {content.why}" if where else content.why
-            yield Entrant(file, capital(why))
+            why = f"In {where}: {content.why}" if where else capital(content.why)
+            yield Entrant(file, why)
         else:
             yield from _armies(file, content, agreed, args.limit)
 
@@ -131,7 +129,8 @@ def _armies(
         doubts = tuple(account_lines(account([text])))
         content = MusterFile(text.designs, text.armies)
     if not content.armies:
-        yield Entrant(file, "There is no army in it", content, remarks=doubts)
+        why = "There is no army in it; ask for a file with the army"
+        yield Entrant(file, why, content, remarks=doubts)
     for key, army in content.armies.items():
         one = Entrant(file, "", content, key, remarks=doubts)
         yield _judged(one, army, agreed, limit)
@@ -142,10 +141,9 @@ def _judged(one: Entrant, army: Army, agreed: Agreed, limit: int | None) -> Entr
     if agreed and agreed.system is not army.rule_system:
         theirs, ours = army.rule_system.name, agreed.system.name
         return replace(one, why=f"Is for {theirs}, and the house rules are for {ours}")
-    plain = replace(army, house=None, edition=None)
+    limit = army.limit if limit is None else limit
+    plain = replace(army, house=None, edition=None, limit=limit)
     under = agreed.under(plain) if agreed else plain
-    if limit is not None:
-        under = replace(under, limit=limit)
     mustered = muster(under, one.sent.designs)
     remarks = (*_ways_out(mustered), *one.remarks)
     return replace(one, mustered=mustered, remarks=remarks)

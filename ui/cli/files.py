@@ -207,9 +207,7 @@ def output_of(args: Args, *inputs: str) -> Output:
     """
     form = getattr(args, "format", None)
     if args.output == "-":
-        form = form or next(
-            (form_of for form_of in args.forms if form_of != "pdf"), "pdf"
-        )
+        form = form or next((one for one in args.forms if one != "pdf"), "pdf")
         if form in _BINARY and sys.stdout is not None and sys.stdout.isatty():
             raise CommandError(
                 f"a {form.upper()} is not for a terminal; name a file with -o"

@@ -46,15 +46,18 @@ def host(args: Args) -> int:
     """
     out, agreed, args.limit = output_of(args), agreed_on(args), _limit(args.limit)
     if out.file and out.file.resolve().parent == Path(args.folder).resolve():
-        raise CommandError(f"{out.file} would lie among what players sent")
+        why = "would lie among what players sent; name a file in another folder"
+        raise CommandError(f"{out.file} {why}")
     tell_of_idle(args, out.form, {})
-    before, arrived = last_time(args.folder), [*entrants(args, agreed)]
+    arrived = [*entrants(args, agreed)]
     sent = [_sent(one) for one in arrived]
-    here = {label for label, *_ in sent}
-    gone = [label for label, *_ in before or () if label not in here]
-    pairs = zip(arrived, sent, strict=True)
-    found = [replace(one, changes=changes(now, before)) for one, now in pairs]
+    changed, gone = changes(sent, last_time(args.folder))
+    pairs = zip(arrived, changed, strict=True)
+    found = [replace(one, changes=news) for one, news in pairs]
     result = _result(args, agreed, found, gone)
+    if out.file or not args.json:
+        drawn = _pdf(result, found, settings_of(args)) if out.form == "pdf" else b""
+        out.write(drawn or text_of([result], out.form))
     if args.json:
         answer({
             "house": of_agreed(agreed) if agreed else None,
@@ -62,11 +65,7 @@ def host(args: Args) -> int:
             "entrants": [_facts(one) for one in found],
             "gone": gone,
         })  # fmt: skip
-    if out.form == "pdf":
-        out.write(_pdf(result, found, settings_of(args)))
-    elif out.file or not args.json:
-        out.write(text_of([result], out.form))
-    if not args.json:
+    else:
         report(args, result.kind)
     remember(args.folder, sent)
     armies = [one.mustered for one in found]
@@ -86,12 +85,12 @@ def _limit(given: str | None) -> int | None:
 def _sent(one: Entrant) -> Sent:
     """Return an entrant as it is compared, whatever ids its file gives to designs."""
     if not one.id:
-        return one.label, one.why
+        return one.file, one.label, one.why, one.why
     army, designs = one.sent.armies[one.id], one.sent.designs
     marks = {key: digest(design) for key, design in designs.items()}
     listed = roster(one.mustered.army if one.mustered else army, designs, pool=True)
     mark = digest(with_designs(army, marks))
-    return one.label, mark, *roster_compact(listed).splitlines()
+    return one.file, one.label, mark, *roster_compact(listed).splitlines()
 
 
 def _result(
@@ -125,12 +124,12 @@ def _pdf(result: Card, found: Sequence[Entrant], settings: Settings) -> bytes:
     """Return all lists behind the result, and the tables that they use."""
     choices, photos = RosterChoices(dated=today()), dict[str, bytes]()
     sides = bookmarked(result.title, ReferenceSheet(result, settings).sides())
-    armies = [(one.mustered, one.sent) for one in found if one.mustered]
-    lists = [roster(mustered.army, sent.designs) for mustered, sent in armies]
-    for (mustered, sent), listed in zip(armies, lists, strict=True):
-        code = army_code(mustered.army, sent.designs)(choices)
-        pages, shown = roster_sides(listed, settings, sent.photos, choices, code)
-        sides += bookmarked(mustered.army.title, pages)
+    armies = [(one.mustered, one) for one in found if one.mustered]
+    lists = [roster(mustered.army, one.sent.designs) for mustered, one in armies]
+    for (mustered, one), listed in zip(armies, lists, strict=True):
+        code = army_code(mustered.army, one.sent.designs)(choices)
+        pages, shown = roster_sides(listed, settings, one.sent.photos, choices, code)
+        sides += bookmarked(one.label, pages)
         photos |= shown
     for sentence in told_of(lists, settings, [card_text(result)]):
         complain(sentence)

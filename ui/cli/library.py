@@ -268,9 +268,8 @@ def read_library(
             ids.append(the_one(army, armies, "army", library.location))
         for reason in library.left_out(ids or None):
             complain(reason)
-        sets = [
-            held[id_of] for id_of in library.marked().standing.values() if id_of in held
-        ]
+        standing = library.marked().standing.values()
+        sets = [held[id_of] for id_of in standing if id_of in held]
         if by_the_book and sets:
             names_of = listed([house_set.edition.title for house_set in sets], "and")
             complain(

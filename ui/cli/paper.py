@@ -424,20 +424,15 @@ def _copies(file: MusterFile, args: Args, agreed: Agreed) -> list[Copy]:
     pool = args.pool or bool(only)
     found = [
         copy
-        for army in armies
-        for copy in unit_copies(
-            with_known(army, chosen), file.designs, against, pool=pool
-        )
+        for army in [with_known(army, chosen) for army in armies]
+        for copy in unit_copies(army, file.designs, against, pool=pool)
     ]
     here = {entry.design for army in armies for entry in army.entries}
     alone = [file.designs[key] for key in chosen if key not in here]
     if args.army is not None and alone:
         name = alone[0].title
         raise CommandError(f"{args.where}: {name} does not march in {armies[0].title}")
-    others = [
-        Copy(describe(one_alone, house_of(one_alone, agreed), against))
-        for one_alone in alone
-    ]
+    others = [Copy(describe(one, house_of(one, agreed), against)) for one in alone]
     return [*found, *others, *sets]
 
 

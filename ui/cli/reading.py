@@ -129,12 +129,11 @@ def part_of(file: MusterFile, only: Collection[str], where: str) -> MusterFile:
         return file
     held, what = file.items, "design, army or set of house rules"
     ids = {the_one(name, held, what, where) for name in only}
-    marching = {
-        used for key in ids & file.armies.keys() for used in uses(file.armies[key])
-    }
+    armies = {key: army for key, army in file.armies.items() if key in ids}
+    marching = {used for army in armies.values() for used in uses(army)}
     return MusterFile(
         {key: design for key, design in file.designs.items() if key in ids | marching},
-        {key: army for key, army in file.armies.items() if key in ids},
+        armies,
         file.photos,
         {key: ruleset for key, ruleset in file.rulesets.items() if key in ids},
     )

@@ -4,6 +4,7 @@ import base64
 import io
 import json
 import os
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -19,6 +20,7 @@ from PIL import Image
 from builder.content.linked import parts
 from db.library.own_library import first_place
 from tests.ui.cli.commands import BATTLE, EXAMPLES, TEAM, Cli, ended
+from ui.cli.last_time import changes
 
 HOSTILE: Final = "<img src=x onerror=alert(1)> [b]*x*|_y_"
 RULES: Final = EXAMPLES / "house-rules.json"
@@ -81,7 +83,7 @@ def test_each_of_twenty_files_is_named_once(cli: Cli, folder: Path) -> None:
         assert below, file.name
         assert all(line.startswith("  ") for line in below), file.name
     assert "17 armies, 0 illegal, 3 not judged" in said
-    assert "Line 1, column 20: is not JSON" in said
+    assert "In line 1, column 20: is not JSON" in said
     assert str(folder) not in said
 
 
@@ -138,6 +140,94 @@ def test_two_armies_of_one_name_in_one_file_are_told_apart(
     put(tmp_path, "anna.json", file)
     assert cli.said("host", tmp_path).count("anna.json: Border Guard") == 2
     assert "nothing changed" in cli.said("host", tmp_path)
+
+
+def armies(*sizes: int, name: str = "Guard") -> dict[str, Any]:
+    """Return a muster file with armies of one name, of so many entries."""
+    file = muster(name=name)
+    (first,) = file["armies"]
+    file["armies"] = [
+        first | {"id": f"army-{number}", "entries": first["entries"][:size]}
+        for number, size in enumerate(sizes)
+    ]
+    return file
+
+
+def news(cli: Cli, folder: Path, ends: int = 0) -> tuple[list[list[str]], list[str]]:
+    """Return what changed in each army, and what is gone."""
+    answer = cli.json("host", folder, ends=ends)
+    return [one["changes"] for one in answer["entrants"]], answer["gone"]
+
+
+def test_of_armies_of_one_name_the_one_that_changed_is_told(
+    cli: Cli, tmp_path: Path
+) -> None:
+    put(tmp_path, "anna.json", armies(5, 1))
+    news(cli, tmp_path)
+    put(tmp_path, "anna.json", armies(5, 2))
+    (first, second), gone = news(cli, tmp_path)
+    assert (first, gone) == ([], [])
+    assert "Before: Guard: 11 of 200 CP (BrikWars 2010)" in second
+    assert not any("165" in line for line in second)
+    put(tmp_path, "anna.json", armies(5))
+    assert news(cli, tmp_path) == ([[]], ["anna.json: Guard"])
+    put(tmp_path, "anna.json", armies(5, 5))
+    assert news(cli, tmp_path) == ([[], ["New since last time"]], [])
+
+
+def test_a_file_that_was_mended_or_an_army_renamed_is_the_same_one(
+    cli: Cli, tmp_path: Path
+) -> None:
+    put(tmp_path, "anna.json", armies(2))
+    (tmp_path / "ben.json").write_bytes(b"")
+    news(cli, tmp_path, ends=2)
+    put(tmp_path, "anna.json", armies(2, name="Watch"))
+    put(tmp_path, "ben.json", armies(1))
+    (anna, ben), gone = news(cli, tmp_path)
+    assert gone == []
+    assert anna[0] == ben[0] == "Changed since last time"
+    assert "Before: Guard: 43 of 200 CP (BrikWars 2010)" in anna
+    assert "Now: Watch: 43 of 200 CP (BrikWars 2010)" in anna
+    assert ben[1] == "Before: Is empty"
+    (tmp_path / "ben.json").write_bytes(b"")
+    (_, ben), gone = news(cli, tmp_path, ends=2)
+    assert (ben[-1], gone) == ("Now: Is empty", [])
+
+
+@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(*[st.lists(st.tuples(st.sampled_from("abc"), st.text("12", max_size=1)))] * 2)
+def test_as_many_are_new_as_there_are_more(
+    before: list[tuple[str, str]], now: list[tuple[str, str]]
+) -> None:
+    """Whatever was sent, and whatever lies there now."""
+    old, new = (
+        [(name, f"{name}: {mark}", mark, mark) for name, mark in sent]
+        for sent in (before, now)
+    )
+    found, gone = changes(new, old)
+    added = found.count(("New since last time",))
+    assert added - len(gone) == len(new) - len(old)
+    kept = sum((Counter(old) & Counter(new)).values())
+    assert found.count(()) == kept
+    # Of one file there is none new while another of it is gone.
+    pairs = zip(new, found, strict=True)
+    fresh = {file for (file, *_), told in pairs if told and told[0].startswith("New")}
+    assert fresh.isdisjoint(label[0] for label in gone)
+    assert changes(new, None) == ([None] * len(new), [])
+
+
+@pytest.mark.parametrize(
+    "held", ["[1]", "[[]]", "[[1, 2]]", "[null]", '[["a", "b"]]', "[" * 100_000]
+)
+def test_a_memory_that_says_nothing_is_as_good_as_none(
+    cli: Cli, tmp_path: Path, held: str
+) -> None:
+    put(tmp_path, "anna.json", muster())
+    news(cli, tmp_path)
+    (kept,) = (first_place().parent / "hosted").iterdir()
+    kept.write_text(held)
+    assert news(cli, tmp_path) == ([None], [])
+    assert news(cli, tmp_path) == ([[]], [])
 
 
 def test_what_is_remembered_lies_in_the_players_own_data(
@@ -274,6 +364,7 @@ def test_what_is_no_army_gets_a_sentence(
         assert said[name]["why"].strip()
         assert str(folder) not in said[name]["why"]
     assert said["link.json"]["army"]["points"] == 165
+    assert said["designs.json"]["why"].endswith("ask for a file with the army")
     cli.said("host", folder, "-o", tmp_path / "out.pdf", ends=2)
 
 
@@ -303,7 +394,9 @@ def test_nothing_is_written_among_what_players_sent(
 ) -> None:
     put(tmp_path, "anna.json", muster())
     monkeypatch.chdir(tmp_path)
-    assert "would lie among" in cli.refused("host", ".", "-o", "result.txt")
+    refused = cli.refused("host", ".", "-o", "result.txt")
+    assert "would lie among" in refused
+    assert "name a file in another folder" in refused
     assert [path.name for path in tmp_path.iterdir()] == ["anna.json"]
 
 
@@ -355,9 +448,13 @@ def test_the_pdf_holds_the_result_all_lists_and_the_tables(
     assert said == f"Wrote {out}: 17 armies, 0 illegal, 3 not judged\n"
     document = pypdfium2.PdfDocument(out.read_bytes())
     titles = [mark.get_title() for mark in document.get_toc() if mark.level == 0]
-    lists = [f"Army {number}" for number in range(13)]
+    lists = [f"player-{number}.json: Army {number}" for number in range(13)]
     assert titles[0] == "Border league"
-    assert {*lists, "Border Guard", "Hedgerow Patrol"} <= {*titles}
+    # Two lists of one name are told apart by their files.
+    alike = [
+        f"{file}: Border Guard" for file in ("code-first-battle.txt", "post.bbcode")
+    ]
+    assert {*lists, *alike, "square.png: Hedgerow Patrol"} <= {*titles}
     assert "BrikWars reference" in titles
     assert "Small Arms Fire reference" in titles
     assert {page.get_size() for page in document} == {(612.0, 792.0)}
@@ -491,6 +588,20 @@ def test_letters_that_the_paper_lacks_are_told_once(cli: Cli, tmp_path: Path) ->
     assert warned.count("No font here has") == 1
     assert "No font here has \U0001f4a5 and \U0001f480: left out on paper" in warned
     assert "No font" not in cli.both("host", folder, "-o", tmp_path / "round.md")[1]
+
+
+@pytest.mark.parametrize("form", ["pdf", "md"])
+def test_a_program_is_answered_with_one_object(
+    cli: Cli, tmp_path: Path, form: str
+) -> None:
+    folder = tmp_path / "sent"
+    folder.mkdir()
+    put(folder, "anna.json", muster())
+    assert [*cli.json("host", folder, "--format", form)["entrants"]]
+    out = tmp_path / f"{'long' * 70}.{form}"
+    answer = cli.json("host", folder, "-o", out, ends=2)
+    assert {*answer} == {"version", "error"}
+    assert "cannot be written" in answer["error"]
 
 
 @pytest.mark.parametrize("form", ["md", "bbcode"])
