@@ -194,14 +194,18 @@ def test_a_file_that_was_mended_or_an_army_renamed_is_the_same_one(
     assert (ben[-1], gone) == ("Now: Is empty", [])
 
 
-@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(*[st.lists(st.tuples(st.sampled_from("abc"), st.text("12", max_size=1)))] * 2)
+SENT: Final = st.lists(st.tuples(*map(st.sampled_from, ("ab", "xy", "123"))))
+"""Armies that were sent: their files, titles and marks."""
+
+
+@settings(max_examples=100)
+@given(SENT, SENT)
 def test_as_many_are_new_as_there_are_more(
-    before: list[tuple[str, str]], now: list[tuple[str, str]]
+    before: list[tuple[str, str, str]], now: list[tuple[str, str, str]]
 ) -> None:
     """Whatever was sent, and whatever lies there now."""
     old, new = (
-        [(name, f"{name}: {mark}", mark, mark) for name, mark in sent]
+        [(file, f"{file}: {title}", mark, mark) for file, title, mark in sent]
         for sent in (before, now)
     )
     found, gone = changes(new, old)
@@ -214,6 +218,16 @@ def test_as_many_are_new_as_there_are_more(
     fresh = {file for (file, *_), told in pairs if told and told[0].startswith("New")}
     assert fresh.isdisjoint(label[0] for label in gone)
     assert changes(new, None) == ([None] * len(new), [])
+
+
+def test_the_army_of_a_name_goes_before_another_of_its_file() -> None:
+    old, new = (
+        [("a", f"a: {name}", mark, f"{name} {mark}") for name in names]
+        for names, mark in (("xy", "1"), ("yx", "2"))
+    )
+    changed = ["Changed since last time"]
+    found = [(*changed, f"Before: {name} 1", f"Now: {name} 2") for name in "yx"]
+    assert changes(new, old) == (found, [])
 
 
 @pytest.mark.parametrize(
