@@ -53,20 +53,20 @@ class Entrant:
     def label(self) -> str:
         """What it is called in a list: `anna.json: Border Guard`."""
         army = self.sent.armies.get(self.id)
-        return f"{self.file}: {army.title}" if army else self.file
+        return one_line(f"{self.file}: {army.title}") if army else self.file
 
     @property
     def block(self) -> Text:
         """All that the host reads of it, under its name."""
         more = (*self.remarks, *(self.changes or ()))
         if (army := self.mustered) is None:
-            return Text(self.label, (self.why, *more), grave=True)
+            return Text(self.label, tuple(map(one_line, (self.why, *more))), grave=True)
         spent = (army.spent, army.balance) if army.priced else ("No points known",)
         verdict = ", ".join(filter(None, (*spent, army.verdict.lower())))
         refused = sentences(army.violations, Severity.REFUSE)
         allowed = sentences(army.violations, Severity.ALLOWED)
         lines = (verdict, *refused, *allowed, *more)
-        return Text(self.label, lines, grave=not army.legal)
+        return Text(self.label, tuple(map(one_line, lines)), grave=not army.legal)
 
 
 def entrants(args: Args, agreed: Agreed) -> Iterator[Entrant]:

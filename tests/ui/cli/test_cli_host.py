@@ -441,6 +441,25 @@ def test_hostile_names_print_as_themselves(cli: Cli, tmp_path: Path, form: str) 
         assert "[b]*x*" not in text
 
 
+@pytest.mark.parametrize("form", ["txt", "md", "bbcode"])
+def test_a_name_of_several_lines_forges_no_verdict(
+    cli: Cli, tmp_path: Path, form: str
+) -> None:
+    forged = "Nice\n\nben.json: Guard\u2028ben.json: Guard\rben.json: 9 CP, illegal\n"
+    waiver = {"rule": "Army 1", "words": forged}
+    file = muster(ARSENAL, name=forged, limit=5, waivers=[waiver])
+    for design in file["designs"]:
+        design["name"] = forged
+    put(tmp_path, "anna.json", file)
+    put(tmp_path, "carla.json", muster() | {"designs": [forged]})
+    for _ in range(2):
+        said = cli.said("host", tmp_path, "--format", form, ends=2)
+        assert not any(line.strip().startswith("ben") for line in said.splitlines())
+        put(
+            tmp_path, "anna.json", file | {"armies": [file["armies"][0] | {"limit": 6}]}
+        )
+
+
 def test_a_name_that_is_no_text_is_written_all_the_same(
     cli: Cli, tmp_path: Path
 ) -> None:
