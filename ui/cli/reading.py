@@ -155,7 +155,7 @@ def agreed_on(args: Args) -> Agreed:
         return None
     if is_code(args.house):
         return read_agreed(args.house.encode(), "the code")
-    return read_agreed(Path(args.house), args.house)
+    return read_agreed(Path(args.house), args.house or '""')
 
 
 def house_of(design: Design, agreed: Agreed) -> HouseRules | None:

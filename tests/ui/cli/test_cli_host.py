@@ -401,6 +401,8 @@ def test_a_folder_that_is_none_gets_a_sentence(cli: Cli, tmp_path: Path) -> None
     assert "cannot be read: " in cli.refused("host", BATTLE)
     assert "there is no file in " in cli.refused("host", tmp_path)
     assert "there is no file in " in cli.refused("host", tmp_path, "--json")
+    put(tmp_path, "anna.json", muster())
+    assert '"": is a folder' in cli.refused("host", tmp_path, "--house", "")
 
 
 def test_nothing_is_written_among_what_players_sent(
