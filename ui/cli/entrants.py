@@ -104,9 +104,9 @@ def entrants(args: Args, agreed: Agreed) -> Iterator[Entrant]:
 
 
 def _read(name: str) -> MusterFile | PastedText:
-    # A folder, or a link to nothing; a pipe would be waited for.
-    if not Path(name).is_file():
-        raise Unreadable(name, "is no file that can be read; folders are not entered")
+    # A folder, a link to nothing or out of what was sent; a pipe would be waited for.
+    if not Path(name).is_file() or Path(name).resolve().parent != Path(name).parent:
+        raise Unreadable(name, "is no file here; folders and links are not followed")
     content = read_anything(name)
     if isinstance(content, PastedText):
         return content
