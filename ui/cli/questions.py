@@ -72,6 +72,7 @@ def odds(args: Args) -> int:
         facts, allowed = of_answer(found), legal(found.refusals)
     answered = answered_question(question, design, situation, house, found)
     tell_of_idle(args, out.form, {})
+    _write(out, answered, args)
     if args.json:
         say_facts(
             {
@@ -84,8 +85,6 @@ def odds(args: Args) -> int:
                 **facts,
             }
         )
-    else:
-        _write(out, answered, args)
     if not allowed:
         return ILLEGAL
     return DONE if answerable(found.refusals) else CANNOT
@@ -145,35 +144,34 @@ def against(args: Args) -> int:
     ours, distance = muster(army, file.designs), None if far is None else int(far)
     answered = answered_table(AgainstTable(ours, theirs, distance))
     tell_of_idle(args, out.form, {})
+    _write(out, answered, args)
     if args.json:
         situation, parts = dict(answered.situation), of_answer(answered.answer)["parts"]
         say_facts({"army": army.title, "situation": situation, "parts": parts})
-    else:
-        _write(out, answered, args)
     return DONE
 
 
 def _write(out: Output, answered: AnsweredQuestion, args: Args) -> None:
+    """Write an answer; JSON stands in its place, unless a file was named as well."""
+    if args.json and not out.file:
+        return
     if out.form == "pdf":
         out.write(answer_pdf(answered, settings_of(args)))
     else:
         out.write(text_of([answered], out.form))
-    report(args, answered.title)
+    if not args.json:
+        report(args, answered.title)
 
 
 def _key(file: MusterFile, args: Args) -> str:
     """Return the id of the design that is asked about."""
     if args.only is not None:
         return the_one(args.only, file.designs, "design", args.where, file.armies)
-    found = {
-        key: design
-        for key, design in file.designs.items()
-        if home(design).asked_of(design)
-    }
+    designs = file.designs.items()
+    found = {key: one for key, one in designs if home(one).asked_of(one)}
     if not found:
-        raise CommandError(
-            f"{args.where}: it holds no design that could be asked about"
-        )
+        why = f"{args.where}: it holds no design that could be asked about"
+        raise CommandError(why)
     if len(found) > 1:
         names = few(design.title for design in found.values())
         raise CommandError(f"{args.where}: choose a design with --only: {names}")
@@ -181,9 +179,8 @@ def _key(file: MusterFile, args: Args) -> str:
 
 
 def _question(design: Design, house: HouseRules, args: Args) -> Question:
-    questions = {
-        question.key: question for question in home(design).asked_of(design, house)
-    }
+    asked = home(design).asked_of(design, house)
+    questions = {question.key: question for question in asked}
     if not questions:
         raise CommandError(f"{args.where}: nothing can be asked of {design.title}")
     key = args.ask or ("odds" if "odds" in questions else next(iter(questions)))

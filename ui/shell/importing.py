@@ -454,6 +454,7 @@ def _offer(app: AppContext, stood: Callable[[str], Roster]) -> None:
     ]
     words = f"{brief(roster.title)} as it stands. {roster.balance}"
     line = app.banners.tell(words, choices, severity=Severity.NOTE, stay=Stay.OFFER)
+    line.buttons["Odds…"].setDisabled(menu.isEmpty())
     line.destroyed.connect(menu.deleteLater)
 
 

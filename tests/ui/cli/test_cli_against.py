@@ -114,3 +114,19 @@ def test_the_other_army_may_be_a_code(cli: Cli, tmp_path: Path) -> None:
     out = tmp_path / "both.txt"
     cli.said("against", BATTLE, code, "-o", out)
     assert "Against Night Watch" in out.read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [("against", BATTLE), ("odds", BATTLE, "--only", "Rifleman"), ("code", BATTLE)],
+)
+def test_a_file_that_is_named_is_written_beside_json(
+    cli: Cli, tmp_path: Path, words: tuple[object, ...]
+) -> None:
+    """These write to standard output where no file is named, and JSON replaces that."""
+    alone, beside = tmp_path / "alone.txt", tmp_path / "beside.txt"
+    cli.said(*words, "-o", alone)
+    assert cli.json(*words, "-o", beside)
+    assert beside.read_bytes() == alone.read_bytes()
+    gone = tmp_path / "nowhere" / "deep.txt"
+    assert cli.json(*words, "-o", gone, ends=2).keys() == {"version", "error"}

@@ -129,6 +129,13 @@ def test_names_of_all_kinds_are_offered_as_they_are(table: Table) -> None:
     assert len(keep) < 100
 
 
+def test_who_fell_to_the_last_model_asks_nothing(table: Table) -> None:
+    fallen = "u1m1.u2m1.u2m2.u2m3.u2m4.u3m1.u3m2.u3m3.u4m1.u4m2.u5m1h4.u6m1h8"
+    line = paste(table, f"#1.{letters(table)}.{fallen}", "0 of 165 CP left")
+    assert not line.buttons["Odds…"].isEnabled()
+    assert line.buttons["Print list…"].isEnabled()
+
+
 @pytest.mark.parametrize(
     ("text", "why"),
     [("#1.01234567.u1m1", "No army here has the boxes"), ("#1.0123", "is not whole")],
