@@ -8,6 +8,7 @@ from builder import systems
 from builder.army.model import Army
 from builder.army.muster import roster
 from builder.content.card import Card, Text
+from builder.core.field_spec import field_specs
 from builder.core.formatting import counted
 from db.files.jsontext import Json
 from db.sharing.twins import digest, with_designs
@@ -79,7 +80,8 @@ def _limit(given: str | None) -> int | None:
     try:
         return Army(limit=None if given is None else int(given)).limit
     except ValueError as wrong:
-        raise CommandError(f"--limit is a number of points, not {given}") from wrong
+        most = f"{field_specs(Army)['limit'].high:,}"
+        raise CommandError(f"--limit takes points, 0 to {most}, not {given}") from wrong
 
 
 def _sent(one: Entrant) -> Sent:
