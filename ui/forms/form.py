@@ -8,7 +8,8 @@ from collections.abc import Collection, Sequence
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer, Signal
+from PySide6.QtGui import QHoverEvent
 from PySide6.QtWidgets import QApplication, QGridLayout, QLineEdit, QPushButton, QWidget
 
 from builder.core.design import Design
@@ -17,7 +18,6 @@ from builder.glossary.terms import term
 from ui.core.document import Document, with_part
 from ui.core.rehearsal import rehearse
 from ui.forms.add_list import AddList, AddRow, add_rows
-from ui.forms.at_hand import RulesAtHand
 from ui.forms.columns import FormColumns
 from ui.forms.fields.field import EditorContext, FormField, Known
 from ui.forms.folding import EVERYTHING, Folding
@@ -27,7 +27,7 @@ from ui.rules.opening import rule_link
 from ui.widgets.labels import heading, plain
 from ui.widgets.layouts import button, column, row
 from ui.widgets.scrolling import reveal
-from ui.widgets.theme import set_scaled
+from ui.widgets.theme import application, set_scaled
 
 
 def form_groups(
@@ -41,6 +41,65 @@ def form_groups(
             continue
         groups.setdefault(about.group, []).append(name)
     return groups
+
+
+_MOVES: Final = (QEvent.Type.HoverMove, QEvent.Type.HoverLeave)
+_AWAY: Final = QPoint(-1, -1)
+
+
+class RulesAtHand(QObject):
+    """Shows the number of a rule while its row has the pointer or the keyboard.
+
+    Its place stays free while it is hidden, so nothing moves.
+    """
+
+    def __init__(self, form: QWidget) -> None:
+        """Follow pointer and keyboard in a form."""
+        super().__init__(form)
+        self._form = form
+        self._rows: list[tuple[QWidget, Sequence[QWidget]]] = []
+        self._point = _AWAY
+        form.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        form.installEventFilter(self)
+        application().focusChanged.connect(self._follow)
+
+    def add(self, rule: QWidget, parts: Sequence[QWidget]) -> None:
+        """Have the number of a rule shown while one of some widgets is at hand."""
+        rule.hide()
+        self._rows.append((rule, parts))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Follow the pointer."""
+        if event.type() in _MOVES and isinstance(event, QHoverEvent):
+            gone = event.type() == QEvent.Type.HoverLeave
+            self._point = _AWAY if gone else event.position().toPoint()
+            self.show()
+        return super().eventFilter(watched, event)
+
+    def _follow(self, _: QWidget | None, now: QWidget | None) -> None:
+        # A form that is taken down loses the keyboard, and its fields.
+        if now is not None and self._form.isVisible():
+            self.show()
+
+    def show(self) -> None:
+        """Show the numbers of the rows at hand, and no others."""
+        held = QApplication.focusWidget()
+        for rule, parts in self._rows:
+            seen = [part for part in parts if not part.isHidden()]
+            keys = held is not None and any(
+                part is held or part.isAncestorOf(held) for part in (*seen, rule)
+            )
+            rule.setVisible(bool(seen) and (keys or self._points_at(seen, rule)))
+
+    def _points_at(self, parts: Sequence[QWidget], rule: QWidget) -> bool:
+        """Return whether the pointer is in the row of some widgets: all across."""
+        row = QRect()
+        for part in parts:
+            row |= QRect(part.mapTo(self._form, QPoint()), part.size())
+        across = rule.parentWidget() or rule
+        row.setLeft(across.mapTo(self._form, QPoint()).x())
+        row.setWidth(across.width())
+        return row.contains(self._point)
 
 
 # The letters that lead to the fields of a page, with Alt.

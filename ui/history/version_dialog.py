@@ -320,6 +320,9 @@ class HistoryDialog(AskingDialog):
         self.moved.setToolTip("" if unit else NO_CURRENCY)
         self._nothing = plain(READING, wrap=True)
         self._nothing.setAlignment(Qt.AlignmentFlag.AlignTop)
+        # The list in its place gets the keyboard, if nothing else was clicked by then.
+        self._nothing.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._nothing.setFocus()
         self._body = QStackedWidget()
         self._body.addWidget(self._nothing)
         self._body.addWidget(self.list)
@@ -361,7 +364,6 @@ class HistoryDialog(AskingDialog):
         first = 1 if current is not None and len(versions) > 1 else 0
         if versions:
             self._choose(first)
-            self.list.setFocus()
 
     def _choose(self, place: int) -> None:
         flags = QItemSelectionModel.SelectionFlag.ClearAndSelect

@@ -141,27 +141,28 @@ class RulePageView(QWidget):
 
     wanted = Signal(str)
 
-    def __init__(self, page: RulePage, title: str, here: NumbersHere) -> None:
-        """Make the parts.
-
-        Args:
-            page: The page of the rule.
-            title: What is open; empty for nothing.
-            here: What that has to do with the rule.
-        """
+    def __init__(self, page: RulePage) -> None:
         super().__init__()
         self.links: list[RuleNumber] = []
+        self._here = QWidget()
         parts: list[QWidget] = [_text(say) for say in page.says]
         parts += [_text(check, Ink.FAINT) for check in _checked(page)]
-        if title:
-            parts.append(_well(title, here))
+        parts.append(self._here)
         if page.see:
             titles = {number: brief(rule_title(number), 44) for number in page.see}
             links = [self._link(number, title) for number, title in titles.items()]
             parts.append(block(plain("See also"), *links, gap=0))
         parts.append(self._switches(page))
         parts.append(_text(page.where, Ink.FAINT))
-        column(self, *parts, None, gap=8, margins=(0, 0, 4, 0))
+        self._column = column(self, *parts, None, gap=8, margins=(0, 0, 4, 0))
+
+    def display(self, title: str, here: NumbersHere) -> None:
+        """Say what something open has to do with the rule; nothing without a title."""
+        old, self._here = self._here, _well(title, here) if title else QWidget()
+        self._column.replaceWidget(old, self._here)
+        self._here.setVisible(bool(title))
+        old.setParent(None)
+        old.deleteLater()
         self.words = "\n".join(
             label.text() for label in self.findChildren(QLabel) if label.text()
         )
@@ -469,6 +470,16 @@ class RulePopover(RaisedFrame):
         shown = (page, opened.title, here, tuple(self._trail))
         if shown == self._shown:
             return
+        view = self.body
+        if not self._shown or page != self.page or not isinstance(view, RulePageView):
+            view = self.body = RulePageView(page)
+            # Queued, because the page that holds the link goes as another is shown.
+            view.wanted.connect(self.turn_to, Qt.ConnectionType.QueuedConnection)
+            # The area deletes the contents it had.
+            self.area.setWidget(view)
+            # Set after that, because the area makes its contents fill their ground.
+            view.setAutoFillBackground(False)
+            self.area.verticalScrollBar().setValue(0)
         self._shown, self.page = shown, page
         self.head.setText(f"{page.number}  {page.title}")
         faults = [violation.severity for violation in here.violations]
@@ -476,15 +487,7 @@ class RulePopover(RaisedFrame):
         if faults:
             self.mark.show_severity(faults[0])
         self.back.setVisible(bool(self._trail))
-        view = RulePageView(page, opened.title, here)
-        # Queued, because the page that holds the link is deleted as another is shown.
-        view.wanted.connect(self.turn_to, Qt.ConnectionType.QueuedConnection)
-        self.body = view
-        # The area deletes the contents it had.
-        self.area.setWidget(view)
-        # Set after that, because the area makes its contents fill their ground.
-        view.setAutoFillBackground(False)
-        self.area.verticalScrollBar().setValue(0)
+        view.display(opened.title, here)
         self.setAccessibleName(page.name)
         self.setAccessibleDescription(view.words)
 

@@ -229,8 +229,9 @@ class Welcome(QWidget):
             photo: Returns the photo of a key.
         """
         if [tile.army for tile in self.recent] != list(armies):
-            self.recent = [ArmyTile(army, photo) for army in armies]
-            for tile in self.recent:
+            kept = {tile.army: tile for tile in self.recent}
+            self.recent = [kept.get(army) or ArmyTile(army, photo) for army in armies]
+            for tile in set(self.recent).difference(kept.values()):
                 tile.opened.connect(self.opened)
             self._armies.fill(self.recent)
         for part in (self._recent_head, self._armies, self._last_army):

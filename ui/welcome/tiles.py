@@ -331,8 +331,8 @@ class TileGrid(QWidget):
         self._lay()
 
     def fill(self, tiles: Sequence[QWidget]) -> None:
-        """Show other tiles; the old ones are deleted."""
-        for old in self._tiles:
+        """Show these tiles; those from before that are not among them are deleted."""
+        for old in set(self._tiles).difference(tiles):
             self._grid.removeWidget(old)
             old.hide()
             old.deleteLater()

@@ -7,7 +7,6 @@ from PySide6.QtCore import QRect, QSize
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from builder.rules.here import NumbersHere
 from builder.rules.lookup import rule_page, sources_of_rules
 from ui.rules.link import NUMBER
 from ui.rules.opening import open_rule
@@ -87,7 +86,7 @@ def test_the_titles_of_links_begin_below_each_other(qtbot: QtBot) -> None:
         page = rule_page(number)
         if page is None or len(page.see) < 2:
             continue
-        view = RulePageView(page, "", NumbersHere())
+        view = RulePageView(page)
         view.setParent(window)
         view.resize(600, view.sizeHint().height())
         view.show()
