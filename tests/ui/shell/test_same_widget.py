@@ -26,8 +26,6 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
-from builder import systems
-from builder.examples import Example, examples_of
 from tests.journeys.table import Table
 from tests.patience import rest
 from tests.pressed import lost_after, lost_by_itself, shown
@@ -109,36 +107,6 @@ def test_dialogs(table: Table, name: str) -> None:
     if isValid(dialog):
         dialog.close()
     assert not lost
-
-
-def titles(example: Example) -> list[str]:
-    """Return what an example brings that has a page."""
-    designs = [design.title for _, design in example.designs]
-    return [*designs, *(army.title for _, army in example.armies)]
-
-
-TITLES = [
-    title
-    for system in systems()
-    for example in examples_of(system)
-    for title in titles(example)
-]
-
-
-@pytest.mark.parametrize("title", share(TITLES, of=8))
-def test_pages(table: Table, title: str) -> None:
-    for system in systems():
-        for example in examples_of(system):
-            if title in titles(example):
-                table.bring(example)
-    rest()
-    assert not lost_after(lambda: table.open(title))
-    page = table.page
-    for view in range(max(1, len(page.views))):
-        if page.views:
-            assert not lost_after(partial(page.turn, view))
-        lost = {words: found for words, found in edited(table) if found}
-        assert not lost, f"view {view} of {title}"
 
 
 def edited(table: Table) -> Iterator[tuple[str, list[str]]]:
