@@ -10,7 +10,7 @@ from builder.army.model import MusteredArmy
 from builder.comparison.tables import NONE
 from builder.content.card import Table, Text, table
 from builder.content.chart import HeatTable, Point, Series
-from builder.core.formatting import brief, capital, inches, listed, worded
+from builder.core.formatting import SHORT, brief, capital, inches, listed, worded
 from builder.core.going import Going, Stopped
 from builder.questions.contest import Gauge
 from builder.questions.model import Shown
@@ -19,8 +19,6 @@ OFTEN: Final = Fraction(1, 20)
 """The least chance to hurt that a player waits for."""
 MOST: Final = 5
 """The most that stands out."""
-NARROW: Final = 18
-"""The letters of a name that stands above a column."""
 COUNTED: Final = (
     "Each cell is what one model does in one turn with its best lawful attack to a "
     "target that is unhurt, in the open unless it says otherwise, and not helped. A "
@@ -70,7 +68,7 @@ def heat(against: AgainstTable, gauge: Gauge, rows: Sequence[Contestant]) -> Hea
     values = [point.value or Fraction(0) for row in series for point in row.points]
     sure = gauge in (Gauge.HURT, Gauge.DESTROYED)
     top = Fraction(1) if sure else max(values, default=Fraction(1))
-    names = tuple(brief(column.label, NARROW) for column in against.columns)
+    names = tuple(brief(column.label, SHORT) for column in against.columns)
     return HeatTable(capital(gauge), "Entry", "", names, tuple(series), top)
 
 
