@@ -27,4 +27,7 @@ def test_an_address_leads_to_the_odds_of_what_was_hit(table: Table, hand: Hand) 
     hand.click_at(menu.mapToGlobal(menu.actionGeometry(hit).center()))
     wait(lambda: table.page.document.value.title == "Plated Half-track")
     wait(lambda: getattr(table.panel.situation, "size_damage", None) == 2)
+    # It stays until it is dismissed; all tests of a display share the window.
     assert line in control.banners.lines
+    hand.click(line.buttons["Dismiss"])
+    wait(lambda: line not in control.banners.lines)
