@@ -40,12 +40,14 @@ class Leftovers:
         until(lambda: not [*busy_threads()], "no thread works")
         goes_on = nextitem is not None and nextitem.path == item.path
         known = self._known | (self._shared if goes_on else set())
-        found = {each: name for each, name in self.left() if each not in known}
+        left = [(each, name) for each, name in self.left() if each not in known]
+        found = {each for each, _ in left}
         if goes_on and shares(item):
-            self._shared |= found.keys()
+            self._shared |= found
         elif found:
-            self._known |= found.keys()
-            pytest.fail("it leaves behind " + ", ".join(sorted(found.values())))
+            self._known |= found
+            names = sorted(name for _, name in left)
+            pytest.fail("it leaves behind " + ", ".join(names))
         if not goes_on:
             self._shared.clear()
 
@@ -75,21 +77,35 @@ class Leftovers:
         timers.start = noted
 
     def left(self) -> Iterator[tuple[int, str]]:
-        """Yield the windows that exist and the timers that run, by their addresses."""
+        """Yield each window that exists and timer that runs, by what it stays with.
+
+        A timer stays with the window it belongs to: the clock of one that tests share
+        may start in any of them. What is in no window has an address of its own.
+        """
         from PySide6.QtCore import QCoreApplication, QEvent
         from PySide6.QtWidgets import QApplication
         from shiboken6 import getCppPointer, isValid
 
         # What was told to go is gone.
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
-        for widget in QApplication.topLevelWidgets():
+        tops = QApplication.topLevelWidgets()
+        for widget in tops:
             words: Any = getattr(widget, "text", str)()
             name = f"{type(widget).__name__} {words}".strip()
             yield getCppPointer(widget)[0], f"a window: {name}"
         for timer in tuple(self._started):
             if isValid(timer) and timer.isActive():
                 owner = type(timer.parent()).__name__
-                yield getCppPointer(timer)[0], f"a timer of {owner}"
+                top = outermost(timer)
+                stays = top if top in tops else timer
+                yield getCppPointer(stays)[0], f"a timer of {owner}"
+
+
+def outermost(found: Any) -> Any:
+    """Return what a Qt object belongs to in the end; itself if to nothing."""
+    while found.parent() is not None:
+        found = found.parent()
+    return found
 
 
 def shares(item: pytest.Item) -> bool:

@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 from threading import Event
 
 import pytest
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
@@ -33,6 +33,21 @@ def test_a_timer_is_seen_while_it_runs_whoever_owns_it(guard: Leftovers) -> None
     assert "a timer of NoneType" in [name for _, name in guard.left()]
     timer.stop()
     assert "a timer of NoneType" not in [name for _, name in guard.left()]
+
+
+def test_a_timer_stays_with_its_window_and_may_start_at_any_time(
+    guard: Leftovers,
+) -> None:
+    """A window that tests share looks for changes now and then, in any of them."""
+    window = QWidget()
+    inside = QObject(QWidget(window))
+    before = [*guard.left()]
+    timer = QTimer(inside)
+    timer.start(1_000)
+    (found,) = {*guard.left()} - {*before}
+    assert found[1] == "a timer of QObject"
+    assert found[0] in {each for each, name in before if "a window" in name}
+    window.deleteLater()
 
 
 def test_it_is_seen_that_any_thread_may_collect_garbage(
