@@ -170,7 +170,7 @@ class ReportDialog(FittedDialog):
 
     def _add(self, wanted: bool) -> None:  # noqa: FBT001
         if wanted and self._code:
-            self._code(self._write)
+            self._code(self.while_open(self._write))
         elif self._told:
             self.text.setPlainText(self.text.toPlainText().replace(self._told, ""))
             self._told = ""

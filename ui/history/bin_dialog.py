@@ -203,8 +203,6 @@ class BinDialog(AskingDialog):
         Args:
             news: What was done, to say below the list.
         """
-        if self._over:
-            return
         if news:
             self.told.setText(news)
         self.told.setVisible(bool(news))

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 from time import monotonic
 from typing import Final, TypeVar
 
@@ -179,7 +178,6 @@ class VersionModel(QAbstractListModel):
 
 
 T = TypeVar("T")
-A = TypeVar("A")
 
 
 class AskingDialog(FittedDialog):
@@ -197,12 +195,6 @@ class AskingDialog(FittedDialog):
         """
         super().__init__(parent, title)
         self._worker = worker
-        self._over = False
-
-    def done(self, result: int) -> None:
-        """Close; answers that are on their way are not waited for."""
-        self._over = True
-        super().done(result)
 
     def fail(self, error: Exception) -> None:
         """Say why the library did not do what it was asked for."""
@@ -215,13 +207,8 @@ class AskingDialog(FittedDialog):
         failed: Callable[[Exception], object] | None = None,
     ) -> None:
         """Let the library's thread do something, and hear of it while this is open."""
-
-        def heard(answer: A, call: Callable[[A], object]) -> None:
-            if not self._over:
-                call(answer)
-
         fail = failed or self.fail
-        self._worker.ask(work, partial(heard, call=then), partial(heard, call=fail))
+        self._worker.ask(work, self.while_open(then), self.while_open(fail))
 
 
 PATIENCE: Final = 0.08

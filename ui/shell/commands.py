@@ -415,4 +415,4 @@ class HistoryCommands(CommandGroup):
             app.library_panel.show_id(stored[0].id)
             verb = "is" if len(stored) == 1 else "are"
             sentences.insert(0, f"{what} {verb} back in the library.")
-        dialog.reload(" ".join(sentences))
+        dialog.while_open(dialog.reload)(" ".join(sentences))

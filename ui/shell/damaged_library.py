@@ -340,11 +340,11 @@ class UnreadDialog(FittedDialog):
         path = file_dialogs.ask_where(self, "unread", "txt")
         if path is None or not 0 <= place < len(self._ids):
             return
-        item_id = self._ids[place]
+        item_id, say = self._ids[place], self.while_open
         self._worker.ask(
             lambda library: write_whole(path, library.raw_text(item_id)),
-            lambda _: self.state.setText(f"Written to {path.name}"),
-            lambda error: self.state.setText(f"Not written: {sentence(error)}"),
+            say(lambda _: self.state.setText(f"Written to {path.name}")),
+            say(lambda bad: self.state.setText(f"Not written: {sentence(bad)}")),
         )
 
 

@@ -28,6 +28,7 @@ from ui.widgets.theme import scaled
 
 
 _Desk = TypeVar("_Desk", bound=QObject)
+_T = TypeVar("_T")
 
 
 class HelpDesk(QObject):
@@ -97,16 +98,30 @@ class FittedDialog(QDialog):
         """
         super().__init__(parent)
         self._shut = _Shut(self)
+        self._closed = False
         TermHints(self)
         if title:
             self.setWindowTitle(title)
             self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+
+    def while_open(self, call: Callable[[_T], object]) -> Callable[[_T], None]:
+        """Return a call that does nothing once this dialog is closed.
+
+        An answer may come so late that nothing is left of it.
+        """
+
+        def heard(answer: _T) -> None:
+            if not self._closed:
+                call(answer)
+
+        return heard
 
     def hideEvent(self, event: QHideEvent) -> None:
         """Take no more clicks and keys."""
         super().hideEvent(event)
         handle: QWindow | None = self.windowHandle()
         if handle is not None and not event.spontaneous():
+            self._closed = True
             handle.installEventFilter(self._shut)
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -115,6 +130,7 @@ class FittedDialog(QDialog):
         # One that is a part of a page has its place from there.
         opens = self.isWindow() and not event.spontaneous()
         if opens:
+            self._closed = False
             if handle is not None:
                 handle.removeEventFilter(self._shut)
             self.resize(self.size().expandedTo(self.minimumSizeHint()))
