@@ -19,6 +19,7 @@ from db.library.library import Library
 from db.library.looking import check_whole, look_at
 from db.rescue.salvage import salvage
 from db.store.library_file import Access
+from tests.patience import PATIENCE_S
 
 NOBODY = 65_534
 
@@ -325,7 +326,7 @@ def test_what_takes_long_to_check_is_checked_later(
         for number in range(200):
             library.add(Weapon(name=f"{number}", notes="x" * 500))
         assert library.source.checked
-    assert look_at(place)
+    assert look_at(place, seconds=PATIENCE_S)
     monkeypatch.setattr("db.library.looking._STEPS", 1)
     assert not look_at(place, seconds=0)
     assert check_whole(place) == ""

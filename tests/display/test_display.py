@@ -8,6 +8,8 @@ from tests.display.screen import on_display, running
 pytestmark = pytest.mark.full
 
 
+# Some hundred tests are one here, and each waits for a window manager.
+@pytest.mark.timeout(1_800)
 def test_what_only_a_real_display_tells() -> None:
     with running() as screen:
         assert on_display(screen, ["--tb=short"]).returncode == 0
