@@ -6,12 +6,14 @@ is old. One that tells of what holds on stays, until who told it takes it back.
 
 from collections.abc import Callable, Sequence
 from enum import Enum, auto
+from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QTimer
+from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
 from builder.core.rulebook import Severity
+from ui.core.timer import timer
 from ui.widgets.labels import plain, styled
 from ui.widgets.layouts import button, column, row
 from ui.widgets.paint.marks import Mark
@@ -97,6 +99,8 @@ class Banners(QWidget):
     ) -> "Banner":
         """Show a message; one with the same text, or another brief one, gives way.
 
+        What is told again, in all its words, stays: its button may be pressed just now.
+
         Args:
             text: A sentence, shown literally.
             choices: The buttons that answer it.
@@ -104,21 +108,26 @@ class Banners(QWidget):
             stay: How long it stays, at most.
         """
         brief = stay is Stay.BRIEF
-        for old in [
-            line for line in self.lines if line.text == text or (brief and line.brief)
-        ]:
-            self.drop(old)
-        yielding = [line for line in self.lines if line.stay is not Stay.CHOICE]
-        for old in yielding[: max(0, len(self.lines) + 1 - MOST)]:
-            self.drop(old)
-        line = Banner(text, choices, severity, stay, self.drop)
+        look = text, severity, stay, [word for word, _ in choices]
+        line = next((old for old in self.lines if old.look == look), None)
+        for old in list(self.lines):
+            if old is not line and (old.text == text or (brief and old.brief)):
+                self.drop(old)
+        if line is None:
+            yielding = [old for old in self.lines if old.stay is not Stay.CHOICE]
+            for old in yielding[: max(0, len(self.lines) + 1 - MOST)]:
+                self.drop(old)
+            line = Banner(*look, self.drop)
+            self._column.addWidget(line)
+        else:
+            self.lines.remove(line)
         self.lines.append(line)
-        self._column.addWidget(line)
+        line.acts = dict(choices)
         # Not later, when its layout would show it: its room is counted now.
         line.show()
         self._place()
         if brief:
-            QTimer.singleShot(BRIEF_MS, line, lambda: self.drop(line))
+            line.end.start()
         return line
 
     def pass_on(self, *_: object) -> None:
@@ -139,32 +148,45 @@ class Banner(QFrame):
     """One message: a mark, the sentence and buttons.
 
     Attributes:
-        stay: How long it stays.
+        look: All that is seen of it: the sentence, how grave it is, how long it stays,
+            and the words of its buttons.
+        acts: What these do.
         brief: Whether another brief message takes its place.
+        end: The clock of a brief one.
     """
 
     def __init__(
         self,
         text: str,
-        choices: Sequence[Choice],
         severity: Severity,
         stay: Stay,
+        choices: Sequence[str],
         drop: "Callable[[Banner], object]",
     ) -> None:
         super().__init__()
+        self.look = text, severity, stay, choices
         self.text = text
         self.stay = stay
+        self.acts: dict[str, Callable[[], object]] = {}
         # What can be answered stays until it has been read.
         self.brief = stay is Stay.BRIEF and not choices
+        self.end = timer(self, lambda: drop(self), BRIEF_MS)
+        self._drop = drop
         self.buttons: dict[str, QPushButton] = {}
         styled(self, kind="banner", tone=_TONES.get(severity, "note"))
         self.setAccessibleName(text)
         words = plain(text[:600], wrap=True)
         line = row(self, Mark(severity), (words, 1), gap=8, margins=AROUND)
-        dismiss: Choice = ("Dismiss", lambda: None)
-        for word, act in (*choices, *([] if stay is Stay.CHOICE else [dismiss])):
-            quiet = "quiet" if act is dismiss[1] else "button"
-            self.buttons[word] = styled(button(word, act), kind=quiet)
-            if stay is not Stay.OFFER or act is dismiss[1]:
-                self.buttons[word].clicked.connect(lambda: drop(self))
-            line.addWidget(self.buttons[word])
+        for word in (*choices, *([] if stay is Stay.CHOICE else ["Dismiss"])):
+            press = button(word, partial(self._answer, word))
+            quiet = "quiet" if word not in choices else "button"
+            self.buttons[word] = styled(press, kind=quiet)
+            line.addWidget(press)
+
+    def _answer(self, word: str) -> None:
+        """Do what a button stands for, and go, unless that tells the same again."""
+        acts, act = self.acts, self.acts.get(word)
+        if act:
+            act()
+        if self.acts is acts and not (act and self.stay is Stay.OFFER):
+            self._drop(self)

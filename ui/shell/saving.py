@@ -163,7 +163,8 @@ class NotSaved(QObject):
             self._put(self._away)
 
     def _again(self) -> None:
-        self._told = ""
+        # The message goes by its button, and comes again if that is of no use.
+        self._told, self._banner = "", None
         self._app.repository.flush()
 
     def _put(

@@ -229,10 +229,10 @@ class Welcome(QWidget):
             photo: Returns the photo of a key.
         """
         if [tile.army for tile in self.recent] != list(armies):
-            kept = {tile.army: tile for tile in self.recent}
-            self.recent = [kept.get(army) or ArmyTile(army, photo) for army in armies]
-            for tile in set(self.recent).difference(kept.values()):
-                tile.opened.connect(self.opened)
+            kept = {tile.army.id: tile for tile in self.recent}
+            self.recent = [kept.get(army.id) or self._tile(photo) for army in armies]
+            for tile, army in zip(self.recent, armies, strict=True):
+                tile.display(army)
             self._armies.fill(self.recent)
         for part in (self._recent_head, self._armies, self._last_army):
             part.setVisible(bool(armies))
@@ -241,6 +241,11 @@ class Welcome(QWidget):
         self._all.setVisible(count > len(armies))
         if armies:
             _word(self._last_army, f"Open {armies[0].title}")
+
+    def _tile(self, photo: PhotoOf) -> ArmyTile:
+        tile = ArmyTile(photo)
+        tile.opened.connect(self.opened)
+        return tile
 
     def show_last(self, words: str) -> None:
         """Offer to print again what was printed last; nothing if empty."""

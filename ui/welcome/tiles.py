@@ -158,14 +158,21 @@ def _face(size: float) -> QFont:
 class Hand(QWidget):
     """A fan of up to five small cards; until one is drawn, its back is shown."""
 
-    def __init__(self, cards: Sequence[Card], photo: PhotoOf) -> None:
+    def __init__(self, photo: PhotoOf) -> None:
         super().__init__()
-        self._cards = tuple(cards[:MOST_CARDS])
+        self._cards: tuple[Card, ...] = ()
         self._photo = photo
-        self._made: dict[tuple[int, int, float], QPixmap] = {}
+        self._made: dict[tuple[Card, int, float], QPixmap] = {}
         self._timer = timer(self, self._draw_one, 0)
         policy = QSizePolicy.Policy
         self.setSizePolicy(policy.Ignored, policy.Fixed)
+
+    def display(self, cards: Sequence[Card]) -> None:
+        """Show other cards; those that are drawn stay so."""
+        self._cards = tuple(cards[:MOST_CARDS])
+        kept = self._made.items()
+        self._made = {key: made for key, made in kept if key[0] in self._cards}
+        self.update()
 
     def sizeHint(self) -> QSize:
         """Return the height of a hand, and any width."""
@@ -179,17 +186,16 @@ class Hand(QWidget):
         room = max(0.0, self.width() - wide * 1.3) / max(1, many - 1)
         step = min(wide * _STEP, room)
         painter = smooth(self)
-        for place in range(many):
+        for place, card in enumerate(self._cards):
             off = place - (many - 1) / 2
             painter.save()
             fall = self.height() * (0.08 + 0.013 * off * off)
             painter.translate(self.width() / 2 + off * step, fall + high / 2)
             painter.rotate(off * _TURN)
             painter.translate(-wide / 2, -high / 2)
-            picture = self._made.get(self._key(place))
+            picture = self._made.get(self._key(card))
             if picture is None:
-                back = QRectF(0, 0, wide, high)
-                _plate(painter, back, _colour(self._cards[place]), high)
+                _plate(painter, QRectF(0, 0, wide, high), _colour(card), high)
             else:
                 painter.drawPixmap(0, 0, picture)
             painter.restore()
@@ -202,23 +208,24 @@ class Hand(QWidget):
         """The height of a card, in pixels."""
         return round(self.height() * _CARD)
 
-    def _key(self, place: int) -> tuple[int, int, float]:
-        return place, self._high, self.devicePixelRatioF()
+    def _key(self, card: Card) -> tuple[Card, int, float]:
+        return card, self._high, self.devicePixelRatioF()
 
-    def _missing(self) -> int | None:
+    def _missing(self) -> Card | None:
         """Return the first card that is not drawn yet; None if all are."""
-        places = range(len(self._cards))
-        return next((at for at in places if self._key(at) not in self._made), None)
+        return next((it for it in self._cards if self._key(it) not in self._made), None)
 
     def _draw_one(self) -> None:
         """Draw one card, and then show it; the next one is drawn after that."""
-        place = self._missing()
+        card = self._missing()
         if rest := rest_ms():
             self._timer.start(rest)
-        elif place is not None and self.isVisible():
-            card, key = self._cards[place], self._key(place)
-            photo = (card.photo and self._photo(card.photo)) or b""
-            self._made[key] = _drawn(card, *key[1:], photo)
+        elif card is not None and self.isVisible():
+            key, photo = (
+                self._key(card),
+                (card.photo and self._photo(card.photo)) or b"",
+            )
+            self._made[key] = _drawn(*key, photo)
             self.update()
 
 
@@ -489,21 +496,31 @@ class ArmyTile(TileButton):
 
     Attributes:
         opened: Emitted with the id of the army.
+        army: What it says of it.
     """
 
     opened = Signal(str)
 
-    def __init__(self, army: ArmyGlance, photo: PhotoOf) -> None:
-        super().__init__(f"{army.title}, {WORDS[army.severity]}, {army.line}")
-        self.army = army
-        title = styled(ElidedLabel(army.title), role="head")
-        line = styled(ElidedLabel(army.line, Ink.FAINT), role="small")
-        head = row(None, Mark(army.severity, 16), (title, 1), gap=8)
+    def __init__(self, photo: PhotoOf) -> None:
+        super().__init__("")
+        self._hand, self._mark = Hand(photo), Mark(None, 16)
+        self._title = styled(ElidedLabel(), role="head")
+        self._line = styled(ElidedLabel(ink=Ink.FAINT), role="small")
+        head = row(None, self._mark, (self._title, 1), gap=8)
         margins = (_INSIDE, _INSIDE, _INSIDE, 10)
-        column(self, Hand(army.cards, photo), head, line, gap=5, margins=margins)
+        column(self, self._hand, head, self._line, gap=5, margins=margins)
         let_through(self)
         self.setToolTip("")
-        self.clicked.connect(lambda: self.opened.emit(army.id))
+        self.clicked.connect(lambda: self.opened.emit(self.army.id))
+
+    def display(self, army: ArmyGlance) -> None:
+        """Show what is so by now; the tile may be pressed meanwhile."""
+        self.army = army
+        self.setAccessibleName(f"{army.title}, {WORDS[army.severity]}, {army.line}")
+        self._hand.display(army.cards)
+        self._mark.show_severity(army.severity)
+        self._title.setText(army.title)
+        self._line.setText(army.line)
 
 
 class ExampleTile(TileButton):

@@ -9,10 +9,12 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QUndoStack
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 import ui
+from builder.core.rulebook import Severity
 from tests.journeys.table import Table
 from tests.patience import rest
 from ui.exchange.share_dialog import ShareDialog
@@ -79,6 +81,51 @@ def test_no_message_is_older_than_a_step_or_a_page(table: Table) -> None:
         assert {"STATE", "CHOICE"} <= set(said(table)), name
         for line in tuple(banners.lines):
             banners.drop(line)
+
+
+@pytest.mark.parametrize("stay", Stay)
+def test_what_is_told_again_is_pressed_still(table: Table, stay: Stay) -> None:
+    banners, undone = table.window.controller.banners, list[str]()
+
+    def told(when: str) -> None:
+        banners.tell("X was moved", [("Undo", lambda: undone.append(when))], stay=stay)
+
+    told("before")
+    banners.tell("Another")
+    rest()
+    pressed = banners.lines[0].buttons["Undo"]
+    QTest.mousePress(pressed, Qt.MouseButton.LeftButton)
+    told("now")
+    rest()
+    assert said(table) == ["Another", "X was moved"]
+    QTest.mouseRelease(pressed, Qt.MouseButton.LeftButton)
+    assert undone == ["now"]
+    assert ("X was moved" in said(table)) is (stay is Stay.OFFER)
+
+
+def test_what_its_own_button_tells_again_stays(table: Table) -> None:
+    banners = table.window.controller.banners
+
+    def tell() -> None:
+        banners.tell("Not saved", [("Try again", tell)], stay=Stay.STATE)
+
+    tell()
+    for _ in range(2):
+        banners.lines[0].buttons["Try again"].click()
+        rest()
+        assert said(table) == ["Not saved"]
+
+
+def test_a_message_that_looks_otherwise_takes_the_place_of_the_old(
+    table: Table,
+) -> None:
+    banners = table.window.controller.banners
+    for severity in Severity:
+        banners.tell("It is so", severity=severity)
+        banners.tell("It is so", [("Undo", print)], severity=severity)
+        rest()
+        assert said(table) == ["It is so"]
+        assert [*banners.lines[0].buttons] == ["Undo", "Dismiss"]
 
 
 def test_another_history_in_front_is_no_step(table: Table) -> None:

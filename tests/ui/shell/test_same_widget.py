@@ -134,8 +134,9 @@ def test_the_page_of_a_rule(table: Table) -> None:
     assert not {words: found for words, found in edited(table) if found}
 
 
-def test_an_army_to_go_on_with(table: Table) -> None:
-    """What changes in one army leaves the tiles of the others under the mouse."""
+@pytest.mark.parametrize("pressed", ["Troublemakers", "Border Guard"])
+def test_an_army_to_go_on_with(table: Table, pressed: str) -> None:
+    """What changes in one army leaves the tiles of all under the mouse."""
     table.open("Border Guard")
     table.window.controller.app.group(Commands).close()
     table.open("Ripper Blade")
@@ -144,9 +145,9 @@ def test_an_army_to_go_on_with(table: Table) -> None:
     rest()
     page: Any = control.tabs.currentWidget()
     tiles = {each.army.title: each for each in page.recent}
-    tile, other = tiles["Troublemakers"], tiles["Border Guard"]
+    tile = tiles[pressed]
     QTest.mousePress(tile, LEFT)
-    before = other.army
+    before = tiles["Border Guard"].army
     army: Any = control.repository.value(before.id)
     document = control.repository.document(before.id)
     document.edit(replace(army, limit=400), "Limit")
@@ -154,4 +155,4 @@ def test_an_army_to_go_on_with(table: Table) -> None:
     lines = {each.army.title: each.army.line for each in page.recent}
     assert lines["Border Guard"] != before.line
     QTest.mouseRelease(tile, LEFT)
-    table.qtbot.waitUntil(lambda: table.page.document.value.title == "Troublemakers")
+    table.qtbot.waitUntil(lambda: table.page.document.value.title == pressed)

@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from db.library.library import Library
 from tests.journeys.table import Table
+from tests.patience import rest
 from ui.library.worker import IN_DISPUTE
 from ui.shell.banner import Stay
 
@@ -73,6 +74,13 @@ def test_the_banner_of_a_failed_save_goes_when_it_succeeds(
     qtbot.waitUntil(lambda: any("Not saved yet" in text for text in told(table)))
     said = controller.front.status.state.text()
     assert said == "Not saved: the library is not there any more"
+    for _ in range(2):
+        (line,) = (
+            each for each in controller.banners.lines if "Not saved" in each.text
+        )
+        line.buttons["Try again now"].click()
+        rest()
+        qtbot.waitUntil(lambda: any("Not saved yet" in text for text in told(table)))
     (tmp_path / "away").rename(tmp_path / "drive")
     qtbot.waitUntil(lambda: not any("Not saved yet" in text for text in told(table)))
     assert "What could not be saved is saved now" in told(table)
