@@ -10,6 +10,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from functools import partialmethod
+from queue import SimpleQueue
 from types import FrameType
 from typing import Any, Final
 
@@ -112,5 +113,12 @@ def busy_threads() -> Iterator[str]:
             code = here.f_code
             stack.append((code.co_filename.rpartition("/")[2], code.co_name))
             here = here.f_back
-        if stack[0] not in WAITING and set(stack) & WAITING:
+        waits = stack[0] in WAITING and not queued(frame)
+        if not waits and set(stack) & WAITING:
             yield f"the thread {thread.name} in {stack[0][1]}"
+
+
+def queued(waiting: FrameType) -> bool:
+    """Return whether there is work for a thread that has not woken up to it yet."""
+    held = waiting.f_locals.values()
+    return any(isinstance(each, SimpleQueue) and not each.empty() for each in held)

@@ -7,6 +7,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from tests import patience
+from ui.core.background import Queue
 
 
 def test_work_that_ends_behind_the_events_is_no_rest(
@@ -27,3 +28,12 @@ def test_work_that_ends_behind_the_events_is_no_rest(
         # What the work has found waits to be heard now.
         assert patience.stirring()
         patience.until(lambda: not patience.stirring(), "all was heard")
+
+
+def test_work_that_no_thread_has_woken_up_to_is_no_rest() -> None:
+    queue = Queue("test")
+    for _ in range(500):
+        asked = queue.submit(int)
+        idle = not [*patience.busy_threads()]
+        assert asked.done() or not idle
+        asked.result(patience.PATIENCE_S)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
@@ -61,9 +61,9 @@ class WideLine:
     faint: str = ""
     number: str = ""
     share: float | None = None
-    act: Callable[[], object] | None = None
+    act: Callable[[], object] | None = field(default=None, compare=False)
     more: str = ""
-    then: Callable[[], object] | None = None
+    then: Callable[[], object] | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,9 +120,16 @@ class LineView(QWidget):
         if act:
             act()
 
+    def shows(self, line: WideLine) -> bool:
+        """Return whether it says what a line says."""
+        return line == self._line
+
     def display(self, line: WideLine) -> None:
         """Show another line."""
         self._line = line
+        name = ", ".join(filter(None, (line.words, line.faint)))
+        self.open.setAccessibleName(name)
+        self.more.setAccessibleName(f"{line.more}: {name}")
         self.open.setVisible(line.act is not None)
         self.open.setText(line.words.replace("&", "&&"))
         self.open.setToolTip(tip(line.words))
@@ -155,24 +162,23 @@ class WideBox(QWidget):
         self._lines: list[LineView] = []
         self._table: QWidget | None = None
         head = row(None, bold(title), None, self._about, gap=8)
-        self._column = column(self, head, gap=2, margins=(0, 4, 0, 8))
+        self._rows = column(None, gap=2)
+        self._column = column(self, head, self._rows, gap=2, margins=(0, 4, 0, 8))
         self.hide()
 
     def display(self, content: WideSaid) -> None:
         """Show what the part says now."""
-        if content == self.said:
-            return
-        self.said = content
+        before, self.said = self.said, content
         self._about.setText(content.about)
-        lines = shown_in(self._lines, content.lines, LineView, self._column)
-        for view, line in lines:
+        pool, shows = self._lines, LineView.shows
+        for view, line in shown_in(pool, content.lines, LineView, self._rows, shows):
             view.display(line)
-        if self._table:
-            self._table.deleteLater()
-            self._table = None
-        if content.table:
-            self._table = _grid(content.table)
-            self._column.addWidget(self._table)
+        if content.table != before.table:
+            if self._table:
+                self._table.deleteLater()
+            self._table = _grid(content.table) if content.table else None
+            if self._table:
+                self._column.addWidget(self._table)
         self.setVisible(bool(content.lines or content.table))
 
 

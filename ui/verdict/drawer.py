@@ -144,7 +144,8 @@ class VerdictDrawer(QFrame):
         inside.setMinimumHeight(1)
         self.more = plain("")
         self.more.setContentsMargins(Spacing.EDGE, 4, Spacing.EDGE, 4)
-        self._column = column(inside, self.more, None, gap=0)
+        self._lines = column(None, gap=0)
+        self._column = column(inside, self._lines, self.more, None, gap=0)
         self.area = scrolling(inside)
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.form = AllowForm()
@@ -180,9 +181,10 @@ class VerdictDrawer(QFrame):
         self.form.hide()
         self.next.hide()
         self._strip.setEnabled(True)
-        self.hide()
+        # Before it is hidden: else Qt gives the keyboard to the first button meanwhile.
         if inside and self._back and seen(self._back):
             self._back.setFocus()
+        self.hide()
 
     def ask(self, violation: Violation) -> None:
         """Ask who allows a violation and why."""
@@ -214,7 +216,9 @@ class VerdictDrawer(QFrame):
         ]
         self._show_ways()
         shown = kept[:MOST_SHOWN]
-        for place, (line, found) in enumerate(shown_in(self.rows, shown, self._row)):
+        shows = ViolationRow.shows
+        rows = shown_in(self.rows, shown, self._row, self._lines, shows)
+        for place, (line, found) in enumerate(rows):
             chief = not place and not strip.all_mending
             line.display(found, self._own(found), waivable=strip.waivable, chief=chief)
             line.stand_out(on=found == strip.current)
@@ -256,7 +260,6 @@ class VerdictDrawer(QFrame):
         line.fix.connect(self._strip.fix)
         line.allow.connect(self.ask)
         line.told.connect(self._strip.told)
-        self._column.insertWidget(self._column.count() - 2, line)
         return line
 
     def _go(self, path: object) -> None:

@@ -195,19 +195,33 @@ def shown_in(
     values: Sequence[_Value],
     make: Callable[[], _Widget],
     into: QLayout | None = None,
+    shows: Callable[[_Widget, _Value], bool] | None = None,
 ) -> Iterator[tuple[_Widget, _Value]]:
     """Yield a shown widget for each value; make missing widgets, hide those left over.
+
+    A widget stays with what it shows, wherever that stands now: it may be pressed.
 
     Args:
         pool: The widgets made so far; new ones are added to it.
         values: The values to show.
         make: Makes a widget.
         into: The layout it is added to; None where `make` puts it into its own.
+        shows: Tells what a widget shows already; None if its place is all it tells of.
     """
     while len(pool) < len(values):
         pool.append(make())
         if into is not None:
             into.addWidget(pool[-1])
+    if shows:
+        spare = [old for old in pool if not any(shows(old, it) for it in values)]
+        for place, value in enumerate(values):
+            rest = pool[place:]
+            widget = ([old for old in rest if shows(old, value)] or spare or rest)[0]
+            spare = [old for old in spare if old is not widget]
+            pool.remove(widget)
+            pool.insert(place, widget)
+            if isinstance(into, QBoxLayout) and into.indexOf(widget) != place:
+                into.insertWidget(place, widget)
     for place, widget in enumerate(pool):
         widget.setVisible(place < len(values))
     yield from zip(pool, values, strict=False)
