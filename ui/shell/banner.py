@@ -107,11 +107,12 @@ class Banners(QWidget):
             severity: Whether it is an error, a warning or a note.
             stay: How long it stays, at most.
         """
-        brief = stay is Stay.BRIEF
         look = text, severity, stay, [word for word, _ in choices]
         line = next((old for old in self.lines if old.look == look), None)
         for old in list(self.lines):
-            if old is not line and (old.text == text or (brief and old.brief)):
+            # What can be answered stays until it has been read.
+            passes = stay is old.stay is Stay.BRIEF and not old.acts
+            if old is not line and (old.text == text or passes):
                 self.drop(old)
         if line is None:
             yielding = [old for old in self.lines if old.stay is not Stay.CHOICE]
@@ -126,7 +127,7 @@ class Banners(QWidget):
         # Not later, when its layout would show it: its room is counted now.
         line.show()
         self._place()
-        if brief:
+        if stay is Stay.BRIEF:
             line.end.start()
         return line
 
@@ -148,10 +149,8 @@ class Banner(QFrame):
     """One message: a mark, the sentence and buttons.
 
     Attributes:
-        look: All that is seen of it: the sentence, how grave it is, how long it stays,
-            and the words of its buttons.
+        look: What tells it from others: its words, its severity, its stay, its buttons.
         acts: What these do.
-        brief: Whether another brief message takes its place.
         end: The clock of a brief one.
     """
 
@@ -165,11 +164,8 @@ class Banner(QFrame):
     ) -> None:
         super().__init__()
         self.look = text, severity, stay, choices
-        self.text = text
-        self.stay = stay
+        self.text, self.stay = text, stay
         self.acts: dict[str, Callable[[], object]] = {}
-        # What can be answered stays until it has been read.
-        self.brief = stay is Stay.BRIEF and not choices
         self.end = timer(self, lambda: drop(self), BRIEF_MS)
         self._drop = drop
         self.buttons: dict[str, QPushButton] = {}

@@ -17,7 +17,7 @@ from builder.army import glance
 from builder.army.model import Army, Item
 from builder.army.muster import muster
 from builder.content.card import Table
-from builder.core.design import Design, HouseRules
+from builder.core.design import Design
 from builder.core.formatting import counted, times
 from builder.history.versions import JudgedBy
 from builder.listing.item import ListedItem
@@ -96,10 +96,10 @@ class LineView(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._line = WideLine("")
+        self.line = WideLine("")
         self.words, self.faint = ElidedLabel(), ElidedLabel(ink=Ink.FAINT)
-        self.open = styled(button("", lambda: self._do(self._line.act)), kind="link")
-        self.more = styled(button("", lambda: self._do(self._line.then)), kind="link")
+        self.open = styled(button("", lambda: self._do(self.line.act)), kind="link")
+        self.more = styled(button("", lambda: self._do(self.line.then)), kind="link")
         self.bar = BrickBar("", BRICKS)
         self.number = bold("")
         right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
@@ -120,13 +120,9 @@ class LineView(QWidget):
         if act:
             act()
 
-    def shows(self, line: WideLine) -> bool:
-        """Return whether it says what a line says."""
-        return line == self._line
-
     def display(self, line: WideLine) -> None:
         """Show another line."""
-        self._line = line
+        self.line = line
         name = ", ".join(filter(None, (line.words, line.faint)))
         self.open.setAccessibleName(name)
         self.more.setAccessibleName(f"{line.more}: {name}")
@@ -170,8 +166,9 @@ class WideBox(QWidget):
         """Show what the part says now."""
         before, self.said = self.said, content
         self._about.setText(content.about)
-        pool, shows = self._lines, LineView.shows
-        for view, line in shown_in(pool, content.lines, LineView, self._rows, shows):
+        new, pool, into = content.lines, self._lines, self._rows
+        views = shown_in(pool, new, LineView, into, lambda old, it: old.line == it)
+        for view, line in views:
             view.display(line)
         if content.table != before.table:
             if self._table:
@@ -190,11 +187,8 @@ def _grid(table: Table) -> QWidget:
     grid.setContentsMargins(0, 0, 0, 0)
     grid.setHorizontalSpacing(scaled(12))
     grid.setVerticalSpacing(scaled(4))
-    kept = [
-        place
-        for place in range(len(table.columns))
-        if any(line.cells[place].strip("–") for line in table.rows)
-    ]
+    wide, cells = len(table.columns), [line.cells for line in table.rows]
+    kept = [at for at in range(wide) if any(line[at].strip("–") for line in cells)]
     for across, place in enumerate(kept):
         grid.addWidget(small(table.columns[place].label), 0, across)
         for down, line in enumerate(table.rows, 1):
@@ -252,7 +246,6 @@ class Subject:
     Attributes:
         id: The id of what is open.
         value: What it is now.
-        house: The house rules that judge it; None for the book's own.
         by: What its earlier versions are judged by.
         values: Everything in the library, by id.
         items: The same as the lists show it.
@@ -264,7 +257,6 @@ class Subject:
 
     id: str
     value: Item
-    house: HouseRules | None
     by: JudgedBy
     values: Mapping[str, Item]
     items: Mapping[str, ListedItem]
@@ -292,7 +284,7 @@ def _strip(table: Table | None) -> WideSaid:
 
 def odds(design: Design, of: Subject) -> WideSaid:
     """Return how likely a turn of a design hurts each of a few targets."""
-    return _strip(glance.odds(design, of.house))
+    return _strip(glance.odds(design, of.by.house))
 
 
 def good_against(army: Army, of: Subject) -> WideSaid:
@@ -302,7 +294,7 @@ def good_against(army: Army, of: Subject) -> WideSaid:
 
 def hurt_states(design: Design, of: Subject) -> WideSaid:
     """Return the track of a design, as its card has it."""
-    card = describe(design, of.house)
+    card = describe(design, of.by.house)
     tables = (part for part in (*card.front, *card.back) if isinstance(part, Table))
     track = next((table for table in tables if table.part == "track"), None)
     return WideSaid(track.title if track else "", table=track)
@@ -310,7 +302,7 @@ def hurt_states(design: Design, of: Subject) -> WideSaid:
 
 def other_sizes(design: Design, of: Subject) -> WideSaid:
     """Return what a design costs and does at the sizes around its own."""
-    return WideSaid(table=glance.other_sizes(design, of.house))
+    return WideSaid(table=glance.other_sizes(design, of.by.house))
 
 
 def used_by(carried: Design, of: Subject) -> WideSaid:
@@ -441,8 +433,7 @@ class WideParts(QObject):
         self._on = False
         self.side: PartsView | None = None
         self._area: QScrollArea | None = None
-
-        self._task: BackgroundTask | None = None
+        self._task = BackgroundTask(self, lambda it: self._show(*it), self._blank)
         self._rest = timer(self, self._read, REST_MS)
         app.tabs.front.connect(self._turn)
         app.tabs.changed.connect(self._wait)
@@ -461,9 +452,8 @@ class WideParts(QObject):
         if self._on:
             self._rest.start()
             return
-        for view in (self.side, self.below):
-            if view:
-                view.hide()
+        for view in filter(None, (self.side, self.below)):
+            view.hide()
         self._frame.stand_below(None)
 
     def _turn(self, _: Page | None) -> None:
@@ -489,10 +479,6 @@ class WideParts(QObject):
         of = self._subject(page)
         about = [part for part in WIDE_PARTS if isinstance(of.value, part.on)]
         reads = {part.title: part.read for part in about if part.read}
-        if self._task is None:
-            self._task = BackgroundTask(
-                self, lambda done: self._show(*done), self._blank
-            )
         self._task.start(
             lambda _: (of, {key: do(of.value, of) for key, do in reads.items()})
         )
@@ -510,7 +496,6 @@ class WideParts(QObject):
         return Subject(
             key,
             value,
-            by.house,
             by,
             dict(app.repository.values()),
             dict(app.library_panel.shelf.items),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -274,12 +275,9 @@ def undecided(library: Library, ids: list[str]) -> dict[str, tuple[Version, Item
     """Return the latest text that was kept in a dispute, for each item that has one."""
     found = {}
     for item_id in ids:
-        try:
-            for version in library.versions(item_id):
-                if version.words == IN_DISPUTE:
-                    value = library.version_value(item_id, version.number)
-                    found[item_id] = version, value
-                    break
-        except LibraryError:
-            continue
+        with suppress(LibraryError):
+            versions = library.versions(item_id)
+            kept = next((old for old in versions if old.words == IN_DISPUTE), None)
+            if kept:
+                found[item_id] = kept, library.version_value(item_id, kept.number)
     return found

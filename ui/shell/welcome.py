@@ -155,9 +155,7 @@ class Welcome(QWidget):
         check.add_link("New from preset…", partial(self.asked.emit, "presets"))
         for way in (self._last_army, self._last_print):
             way.hide()
-        grid = TileGrid()
-        grid.fill(self.jobs)
-        return grid
+        return TileGrid(self.jobs)
 
     def _foot(self) -> QWidget:
         foot = styled(QFrame(), kind="foot")
@@ -184,11 +182,8 @@ class Welcome(QWidget):
         self._drawing.start()
         note = small("They came with Brickmuster. You open a copy of your own.")
         head = bar(bold("Examples", "head"), None, note, margins=(0, 4, 0, 0))
-        examples, games = TileGrid(), TileGrid()
-        examples.fill(tiles)
-        games.fill([self._game(game) for game in others])
-        other = bold("Other games", "head")
-        other.setContentsMargins(0, 4, 0, 0)
+        examples, games = TileGrid(tiles), TileGrid([*map(self._game, others)])
+        other = bar(bold("Other games", "head"), margins=(0, 4, 0, 0))
         for part in (head, examples, other, games):
             self._parts.addWidget(part)
         self._parts.addStretch(1)
@@ -230,7 +225,8 @@ class Welcome(QWidget):
         """
         if [tile.army for tile in self.recent] != list(armies):
             kept = {tile.army.id: tile for tile in self.recent}
-            self.recent = [kept.get(army.id) or self._tile(photo) for army in armies]
+            new = partial(ArmyTile, photo, self.opened.emit)
+            self.recent = [kept.get(army.id) or new() for army in armies]
             for tile, army in zip(self.recent, armies, strict=True):
                 tile.display(army)
             self._armies.fill(self.recent)
@@ -241,11 +237,6 @@ class Welcome(QWidget):
         self._all.setVisible(count > len(armies))
         if armies:
             _word(self._last_army, f"Open {armies[0].title}")
-
-    def _tile(self, photo: PhotoOf) -> ArmyTile:
-        tile = ArmyTile(photo)
-        tile.opened.connect(self.opened)
-        return tile
 
     def show_last(self, words: str) -> None:
         """Offer to print again what was printed last; nothing if empty."""
@@ -260,8 +251,7 @@ class Welcome(QWidget):
         self.stale.emit()
 
     def _open_last(self) -> None:
-        if self.recent:
-            self.opened.emit(self.recent[0].army.id)
+        self.opened.emit(self.recent[0].army.id)
 
 
 def _word(button: QPushButton, words: str) -> None:
@@ -296,8 +286,8 @@ class WelcomeController(CommandGroup):
         self.page = self._connected(Welcome())
         self.tab: Welcome | None = None
         self._timer = timer(self, self._renew, PAUSE_MS)
-        app.repository.changed.connect(self._renew_soon)
-        app.repository.loaded.connect(self._renew_soon)
+        app.repository.changed.connect(self._timer.start)
+        app.repository.loaded.connect(self._timer.start)
 
     def _connected(self, page: Welcome) -> Welcome:
         page.wanted.connect(self._commands.new)
@@ -343,9 +333,6 @@ class WelcomeController(CommandGroup):
 
     def _forget(self) -> None:
         self.tab = None
-
-    def _renew_soon(self) -> None:
-        self._timer.start()
 
     def _renew(self) -> None:
         for page in self._app.window.findChildren(Welcome):

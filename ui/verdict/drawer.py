@@ -43,12 +43,11 @@ class AllowForm(QFrame):
 
     Attributes:
         agreed: Emitted with the violation, who allows it and why.
-        given_up: Emitted when the player changed their mind.
+        cancel: The button of who changed their mind.
         violation: What is asked about.
     """
 
     agreed = Signal(object, str, str)
-    given_up = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -61,7 +60,7 @@ class AllowForm(QFrame):
         self.why = named("Why it is allowed", QLineEdit(maxLength=_LONGEST))
         self.why.setPlaceholderText("Why it is allowed: printed on card and list")
         self.agree = styled(button("Allow", self._agree), kind="primary")
-        self.cancel = styled(button("Cancel", self.given_up.emit), kind="quiet")
+        self.cancel = styled(button("Cancel"), kind="quiet")
         self.by.returnPressed.connect(self.why.setFocus)
         self.why.returnPressed.connect(self._agree)
         parts = (self.words, plain("by"), self.by, plain("because"), (self.why, 1))
@@ -150,7 +149,7 @@ class VerdictDrawer(QFrame):
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.form = AllowForm()
         self.form.agreed.connect(self._agree)
-        self.form.given_up.connect(self._give_up)
+        self.form.cancel.clicked.connect(self._give_up)
         self._foot = column(None, keys, self.form, margins=(12, 4, 12, 8))
         column(self, self._top, (self.area, 1), (self.next, 3), self._foot, gap=0)
         self.setAccessibleName("The whole verdict")
@@ -209,15 +208,11 @@ class VerdictDrawer(QFrame):
         for severity, chip in self.chips.items():
             chip.setVisible(bool(counts[severity]) and len(counts) > 1)
             chip.setText(counted(counts[severity], severity))
-        kept = [
-            violation
-            for violation in strip.violations
-            if violation.severity not in self._hidden
-        ]
+        kept = [it for it in strip.violations if it.severity not in self._hidden]
         self._show_ways()
         shown = kept[:MOST_SHOWN]
-        shows = ViolationRow.shows
-        rows = shown_in(self.rows, shown, self._row, self._lines, shows)
+        pool, new, into = self.rows, self._row, self._lines
+        rows = shown_in(pool, shown, new, into, lambda old, it: old.violation == it)
         for place, (line, found) in enumerate(rows):
             chief = not place and not strip.all_mending
             line.display(found, self._own(found), waivable=strip.waivable, chief=chief)
@@ -249,9 +244,7 @@ class VerdictDrawer(QFrame):
         strip = self._strip
         if found.severity is Severity.REFUSE and not strip.way_out.sought:
             return ()
-        return tuple(
-            each for each in strip.mending(found) if each not in strip.all_mending
-        )
+        return tuple(it for it in strip.mending(found) if it not in strip.all_mending)
 
     def _row(self) -> ViolationRow:
         line = ViolationRow()

@@ -110,10 +110,6 @@ class ViolationRow(QFrame):
         self._offer()
         list_others(self.more, fixes, self.fix)
 
-    def shows(self, violation: Violation) -> bool:
-        """Return whether it shows a violation already."""
-        return violation == self.violation
-
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the words of the fix whole."""
         super().resizeEvent(event)

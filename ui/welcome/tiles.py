@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QColor,
     QFont,
@@ -164,8 +164,7 @@ class Hand(QWidget):
         self._photo = photo
         self._made: dict[tuple[Card, int, float], QPixmap] = {}
         self._timer = timer(self, self._draw_one, 0)
-        policy = QSizePolicy.Policy
-        self.setSizePolicy(policy.Ignored, policy.Fixed)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
     def display(self, cards: Sequence[Card]) -> None:
         """Show other cards; those that are drawn stay so."""
@@ -180,7 +179,7 @@ class Hand(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the cards that are ready, and the backs of the others."""
-        high = self._high
+        high = round(self.height() * _CARD)
         wide = high * POKER.width / POKER.height
         many = len(self._cards)
         room = max(0.0, self.width() - wide * 1.3) / max(1, many - 1)
@@ -203,13 +202,8 @@ class Hand(QWidget):
         if self._missing() is not None and not self._timer.isActive():
             self._timer.start(rest_ms())
 
-    @property
-    def _high(self) -> int:
-        """The height of a card, in pixels."""
-        return round(self.height() * _CARD)
-
     def _key(self, card: Card) -> tuple[Card, int, float]:
-        return card, self._high, self.devicePixelRatioF()
+        return card, round(self.height() * _CARD), self.devicePixelRatioF()
 
     def _missing(self) -> Card | None:
         """Return the first card that is not drawn yet; None if all are."""
@@ -261,9 +255,7 @@ def glance(item_id: str, army: Army, designs: Items, when: str) -> ArmyGlance:
         when: The time of its last change, in words; empty if nobody knows.
     """
     found = muster(army, designs)
-    broken = sum(
-        violation.severity is Severity.REFUSE for violation in found.violations
-    )
+    broken = sum(it.severity is Severity.REFUSE for it in found.violations)
     example = "example" if is_example(army, designs_of(designs)) else ""
     parts = (example, _spent(found), f"{broken} illegal" if broken else "", when)
     cards: list[Card] = []
@@ -313,7 +305,6 @@ MOST: Final = 3
 LEAST: Final = 230
 """The least width of a tile, at the ordinary size of type."""
 
-
 _ACROSS: Final = (QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
 """A tile is as wide as its grid says, and as high as it needs."""
 
@@ -321,10 +312,10 @@ _ACROSS: Final = (QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
 class TileGrid(QWidget):
     """Tiles in rows; each row has one to three of them."""
 
-    def __init__(self) -> None:
+    def __init__(self, tiles: Sequence[QWidget] = ()) -> None:
         super().__init__()
-        self._tiles: list[QWidget] = []
-        self._empty: list[QWidget] = []
+        self._tiles = list(tiles)
+        self._empty = [QWidget(self) for _ in range(MOST)]
         self._across = 0
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
@@ -340,7 +331,6 @@ class TileGrid(QWidget):
     def fill(self, tiles: Sequence[QWidget]) -> None:
         """Show these tiles; those from before that are not among them are deleted."""
         for old in set(self._tiles).difference(tiles):
-            self._grid.removeWidget(old)
             old.hide()
             old.deleteLater()
         self._tiles = list(tiles)
@@ -359,26 +349,14 @@ class TileGrid(QWidget):
         if across == self._across:
             return
         self._across = across
-        for tile in self._tiles:
+        for tile in (*self._tiles, *self._empty):
             self._grid.removeWidget(tile)
-        for place, tile in enumerate(self._tiles):
+        # Empty places after a single short row: columns stay equal.
+        empty = self._empty[len(self._tiles) : across] if self._tiles else []
+        for place, tile in enumerate((*self._tiles, *empty)):
             self._grid.addWidget(tile, place // across, place % across)
         for at in range(MOST):
             self._grid.setColumnStretch(at, int(at < across))
-        self._fill_row(across)
-
-    def _fill_row(self, across: int) -> None:
-        """Leave empty places after a single short row, so that columns stay equal."""
-        for old in self._empty:
-            self._grid.removeWidget(old)
-            old.hide()
-            old.deleteLater()
-        count = len(self._tiles)
-        self._empty = [QWidget() for _ in range(count, across)] if count else []
-        policy = QSizePolicy.Policy
-        for at, place in enumerate(self._empty, start=count):
-            place.setSizePolicy(policy.Ignored, policy.Ignored)
-            self._grid.addWidget(place, 0, at)
 
 
 class TileButton(QPushButton):
@@ -415,8 +393,7 @@ _INSIDE: Final = 14
 def key_label(words: str) -> QLabel:
     """Return the words on a key."""
     made = styled(plain(words), role="key")
-    policy = QSizePolicy.Policy
-    made.setSizePolicy(policy.Fixed, policy.Fixed)
+    made.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
     return made
 
 
@@ -495,13 +472,10 @@ class ArmyTile(TileButton):
     """An army to go on with: its cards, verdict, points and last change.
 
     Attributes:
-        opened: Emitted with the id of the army.
         army: What it says of it.
     """
 
-    opened = Signal(str)
-
-    def __init__(self, photo: PhotoOf) -> None:
+    def __init__(self, photo: PhotoOf, open_army: Callable[[str], object]) -> None:
         super().__init__("")
         self._hand, self._mark = Hand(photo), Mark(None, 16)
         self._title = styled(ElidedLabel(), role="head")
@@ -510,8 +484,7 @@ class ArmyTile(TileButton):
         margins = (_INSIDE, _INSIDE, _INSIDE, 10)
         column(self, self._hand, head, self._line, gap=5, margins=margins)
         let_through(self)
-        self.setToolTip("")
-        self.clicked.connect(lambda: self.opened.emit(self.army.id))
+        self.clicked.connect(lambda: open_army(self.army.id))
 
     def display(self, army: ArmyGlance) -> None:
         """Show what is so by now; the tile may be pressed meanwhile."""

@@ -149,7 +149,7 @@ def subject(value: Item, values: dict[str, Item], key: str = "it") -> Subject:
     by = JudgedBy(None, {})
     none: list[object] = []
     acts = (none.append, none.append, none.clear, none.append)
-    return Subject(key, value, None, by, {key: value, **values}, {}, *acts)
+    return Subject(key, value, by, {key: value, **values}, {}, *acts)
 
 
 def told(read: Callable[[Any, Subject], WideSaid], of: Subject) -> WideSaid:
