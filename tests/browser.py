@@ -23,6 +23,11 @@ CHROMIUM: Final = next(
 """Where it is; None where there is none, and `.ci/run` puts one there."""
 
 
+_KEYS: Final = {"Tab": (9, ""), "Enter": (13, "\r"), "Escape": (27, ""),
+                "ArrowLeft": (37, ""), "ArrowRight": (39, "")}  # fmt: skip
+"""What a keyboard sends for a key: its number, and the text that it types."""
+
+
 class Browser:
     """A running browser with a profile of its own."""
 
@@ -144,10 +149,15 @@ class Tab:
     def _ask(self, method: str, **params: Any) -> dict[str, Any]:
         return self.browser.ask(method, self._session, **params)
 
-    def on(self, media: str) -> None:
-        """Show it on `screen`, or as it would be on paper: `print`."""
-        scheme = [self._scheme]
-        self._ask("Emulation.setEmulatedMedia", media=media, features=scheme)
+    def on(self, media: str, colours: str = "none") -> None:
+        """Show it on `screen`, or as it would be on paper: `print`.
+
+        Args:
+            media: Which of the two.
+            colours: Whether a reader's own ones are forced on it: `active` or `none`.
+        """
+        features = [self._scheme, {"name": "forced-colors", "value": colours}]
+        self._ask("Emulation.setEmulatedMedia", media=media, features=features)
 
     def sized(self, width: int, height: int, density: int = 1) -> None:
         """Make it so large in pixels of the page, each so many dots."""
@@ -186,6 +196,15 @@ class Tab:
         """Click the labels of some boxes, one after the other."""
         self.do(f"for (const id of {json.dumps(ids)}) "
                 "document.querySelector(`label[for=${id}]`).click()")  # fmt: skip
+
+    def press(self, key: str, *, back: bool = False) -> None:
+        """Press a key of the keyboard and let it go, with Shift for the way back."""
+        code, text = _KEYS[key]
+        held = {"key": key, "code": key, "windowsVirtualKeyCode": code}
+        held |= {"modifiers": 8 if back else 0}
+        down = {"type": "keyDown", "text": text} if text else {"type": "rawKeyDown"}
+        self._ask("Input.dispatchKeyEvent", **held, **down)
+        self._ask("Input.dispatchKeyEvent", **held, type="keyUp")
 
     def ticked(self) -> list[str]:
         """Return the ids of the boxes that are ticked, but not those of a start."""

@@ -110,14 +110,15 @@ class _Page:
 
     def _army(self) -> Iterator[Element]:
         """Yield the choice of a target, which holds for all units, and the units."""
-        for place, name in enumerate(self.targets):
-            yield choice("tg", place, f"Against {name}", "view", first=not place)[0]
-        labels = (
-            tag("label", typeset(name), class_="bx", for_=f"tg{place}")
+        aims = (
+            (
+                choice("tg", place, name, "view", first=not place)[0],
+                tag("label", typeset(name), class_="bx", for_=f"tg{place}"),
+            )
             for place, name in enumerate(self.targets)
         )
         if self.targets:
-            yield tag("div", labels, class_="targets", tabindex=0)
+            yield tag("fieldset", aims, class_="targets", aria_label="Against")
         heads = {id(group.units[0]): group for group in by_group(self.roster.units)}
         for played in self.units:
             if group := heads.get(id(played.unit)):

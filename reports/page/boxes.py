@@ -120,5 +120,5 @@ def choice(
 
 def _label(id_: str, shown: str, meaning: str) -> Element:
     # The words alone are read aloud: they say what is seen as well.
-    words = tag("i", shown, aria_hidden="true"), tag("span", meaning, class_="sr")
+    words = tag("b", shown, aria_hidden="true"), tag("span", meaning, class_="sr")
     return tag("label", words, class_="bx", for_=id_)

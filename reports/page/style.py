@@ -21,7 +21,6 @@ TURNS: Final = 12
 """The turns that a page counts."""
 _MOST_SHARES: Final = 4_000
 """So many words a page has for points that are no whole numbers."""
-_CHOSEN: Final = "background:var(--army);border-color:var(--army);color:#fff"
 
 
 def army_style(
@@ -106,11 +105,7 @@ def _seen(units: Sequence[PlayedUnit], targets: Sequence[str]) -> Iterator[str]:
         other = f"{opened} fieldset:not(:nth-of-type({model}))"
         away = "visibility:hidden;position:absolute;height:0;overflow:hidden"
         yield f"@media screen and (max-width:759px){{{other}{{{away}}}}}"
-        yield f".w{model}:checked+.bx{{{_CHOSEN}}}"
         label = f".many:has(.w{model}:checked) .ln::before"
         yield f'{label}{{content:"Model {model}: "}}'
     for place in range(len(targets)):
-        label = f"~.targets [for=tg{place}]"
-        yield f"#tg{place}:checked~.unit .x:not(.x{place}){{display:none}}"
-        yield f"#tg{place}:checked{label}{{{_CHOSEN}}}"
-        yield f"#tg{place}:focus-visible{label}{{outline:3px solid var(--accent)}}"
+        yield f".targets:has(#tg{place}:checked)~* .x:not(.x{place}){{display:none}}"

@@ -335,6 +335,46 @@ def test_no_row_of_boxes_is_cut_by_the_end_of_a_sheet(
     tab.close()
 
 
+def test_a_name_stands_above_its_card_on_paper(
+    browsers: Browser, tmp_path: Path
+) -> None:
+    """And no sheet ends between the two, nor below a picture."""
+    tab = Tab(browsers)
+    tab.open(written(tmp_path, army_page(*THREE, {})))
+    tab.on("print")
+    looks = tab.do(
+        "[...document.querySelectorAll('.unit summary, .window, h3')]"
+        ".map((part) => getComputedStyle(part).breakAfter)"
+    )
+    assert set(looks) == {"avoid"}
+    names = "[...document.querySelectorAll('.name, .page > h2')]"
+    shown = f"{names}.filter((part) => part.checkVisibility()).length"
+    assert tab.do(shown) == len(THREE[0].entries)
+    tab.close()
+
+
+@pytest.mark.parametrize("name", EXAMPLE_ARMIES)
+def test_rows_of_boxes_begin_at_one_edge_on_paper(
+    browsers: Browser, tmp_path: Path, name: str
+) -> None:
+    """The box of no hit is for a finger; paper has no keyboard and shows no ring."""
+    tab = Tab(browsers)
+    tab.open(written(tmp_path, army_page(*EXAMPLE_ARMIES[name], {})))
+    tab.do("document.querySelector('.box:checked + * + .box, .box')?.focus()")
+    tab.on("print")
+    edges = tab.do(
+        "[...document.querySelectorAll('.tracks fieldset, .boxes')].map((row) => {"
+        "const [first] = [...row.querySelectorAll('.num, label')]"
+        ".filter((part) => part.checkVisibility());"
+        "return first.getBoundingClientRect().x - row.getBoundingClientRect().x; })"
+    )
+    assert set(edges) == {0}
+    rings = "[...document.querySelectorAll('input, label, summary')]"
+    styles = f"{rings}.map((part) => getComputedStyle(part).outlineStyle)"
+    assert set(tab.do(styles)) == {"none"}
+    tab.close()
+
+
 def must_count(tab: Tab, left: Fraction, lost: Fraction, stand: str) -> None:
     assert f"{stand} {figure(left)} CP left {figure(lost)} lost" in tab.spoken()
 
