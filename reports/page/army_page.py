@@ -60,6 +60,7 @@ class _Page:
         unit = roster.currency if priced(roster) else ""
         self.roster, self.photos = replace(roster, balance="", currency=unit), photos
         self.symbols: dict[str, Element] = {}
+        self.looks: dict[object, str] = {}
         shots = (shot for play in plays for shot in play.shots)
         self.targets = list(dict.fromkeys(shot.against for shot in shots))
         known = dict(zip(map(id, roster.units), plays, strict=True))
@@ -145,10 +146,14 @@ class _Page:
 
     def _picture(self, card: Card) -> str:
         """Return the symbol of a portrait; what is drawn alike is written once."""
-        symbol = portrait(card, self.photos, (card.livery or Livery()).colour)
-        marks = repr([part.items() for part in symbol.iter()])
-        symbol.set("id", f"p{len(self.symbols) + 1}")
-        return self.symbols.setdefault(marks, symbol).get("id") or ""
+        army = (card.livery or Livery()).colour
+        look = (card.photo, card.framing, card.portrait, card.badge, army)
+        if look not in self.looks:
+            symbol = portrait(card, self.photos, army)
+            marks = repr([part.items() for part in symbol.iter()])
+            symbol.set("id", f"p{len(self.symbols) + 1}")
+            self.looks[look] = self.symbols.setdefault(marks, symbol).get("id") or ""
+        return self.looks[look]
 
 
 def _mark(text: str) -> str:

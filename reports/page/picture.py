@@ -36,13 +36,10 @@ def portrait(card: Card, photos: Mapping[str, bytes], army: str) -> Element:
     data = for_screen(photos[card.photo], _SIDE) if card.photo in photos else b""
     if data:
         return _symbol(_WINDOW, [_photo(data, card)])
+    marks = sign(f"kind-{card.badge.value}", _WINDOW.inset(24), army)
     if card.portrait:
-        return _symbol(
-            _WINDOW, _shapes(drawn(card.portrait, _WINDOW.inset(4), BrickLook(army)))
-        )
-    return _symbol(
-        _WINDOW, _shapes(sign(f"kind-{card.badge.value}", _WINDOW.inset(24), army))
-    )
+        marks = drawn(card.portrait, _WINDOW.inset(4), BrickLook(army))
+    return _symbol(_WINDOW, _shapes(marks))
 
 
 def sign_symbol(name: str, id_: str) -> Element:
@@ -66,15 +63,9 @@ def _photo(data: bytes, card: Card) -> Element:
     with Image.open(io.BytesIO(data)) as image:
         size, form = PhotoSize(*image.size), (image.format or "jpeg").lower()
     area = photo_area(size, _WINDOW, card.framing)
-    return tag(
-        "image",
-        x=f"{area.x:.1f}",
-        y=f"{area.y:.1f}",
-        width=f"{area.width:.1f}",
-        height=f"{area.height:.1f}",
-        preserveAspectRatio="none",
-        href=f"data:image/{form};base64,{base64.b64encode(data).decode()}",
-    )
+    place = {side: f"{length:.1f}" for side, length in area._asdict().items()}
+    href = f"data:image/{form};base64,{base64.b64encode(data).decode()}"
+    return tag("image", **place, preserveAspectRatio="none", href=href)
 
 
 def _shapes(marks: Iterable[Mark]) -> Iterator[Element]:

@@ -5,10 +5,12 @@ import hashlib
 import io
 import re
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import replace
 from html.parser import HTMLParser
 from itertools import pairwise
 from pathlib import Path
+from xml.etree.ElementTree import Element
 
 import pytest
 from PIL import Image
@@ -17,10 +19,12 @@ from builder.army.model import Army, Entry, Items
 from builder.army.muster import roster
 from builder.brikwars import Creation, Mount, Weapon
 from builder.brikwars.play import MOST_STATES
+from builder.content.card import Card
 from builder.content.play import Play
 from builder.core.design import Design
 from reports.page.army_page import army_page
 from reports.page.boxes import PlayedUnit
+from reports.page.picture import portrait
 from reports.page.style import army_style
 from tests.mustered import EXAMPLE_ARMIES
 
@@ -231,6 +235,29 @@ def test_a_giant_has_the_track_of_its_card() -> None:
     assert boxes == [MOST_STATES, MOST_STATES]
     assert ['class="unit one"' in page for page in pages] == [True, False]
     assert ["<h3>Size Damage</h3>" in page for page in pages] == [False, True]
+
+
+@pytest.mark.parametrize("name", EXAMPLE_ARMIES)
+def test_a_portrait_is_drawn_once_for_all_who_look_alike(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However many entries a design has; in another colour it is another picture."""
+    drawn: list[Card] = []
+
+    def counted(card: Card, photos: Mapping[str, bytes], army: str) -> Element:
+        drawn.append(card)
+        return portrait(card, photos, army)
+
+    monkeypatch.setattr("reports.page.army_page.portrait", counted)
+    army, designs = EXAMPLE_ARMIES[name]
+    painted = replace(army.entries[0], own_colour="#123456")
+    for entries in (army.entries, (*army.entries * 7, painted, painted)):
+        drawn.clear()
+        page = army_page(replace(army, entries=entries), designs, {})
+        listed = roster(replace(army, entries=entries), designs)
+        looks = {(unit.card.portrait, unit.card.livery) for unit in listed.units}
+        assert len(drawn) <= len(looks)
+        assert len(re.findall('<symbol id="p|<symbol [^>]*id="p', page)) <= len(drawn)
 
 
 def test_photos_are_small() -> None:
