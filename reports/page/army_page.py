@@ -133,8 +133,8 @@ class _Page:
     def _words(self) -> Iterator[Element]:
         """Yield what there is to remember of the army."""
         broken = Text("Broken rules", self.roster.violations, grave=True)
-        texts = [Text(heading, texts) for heading, texts in notes(self.roster)]
-        return block_elements(text for text in (broken, *texts) if text.paragraphs)
+        texts = (Text(head, said, own=True) for head, said in notes(self.roster))
+        return block_elements((broken, *texts))
 
     def _signs(self) -> Iterator[Element]:
         emblem = self.roster.livery and self.roster.livery.emblem
@@ -171,8 +171,7 @@ def _turns() -> Element:
 
 def _tables(reference: Card) -> Iterator[Element]:
     """Yield the chapters of a reference; a text without paragraphs opens one."""
-    chapters: dict[str, list[Block]] = {}
-    title = "Tables"
+    title, chapters = "Tables", dict[str, list[Block]]()
     for block in reference.back:
         if isinstance(block, Text) and not block.paragraphs:
             title = block.title

@@ -1,9 +1,11 @@
 """The blocks of a card and of a reference sheet as elements."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from xml.etree.ElementTree import Element
 
 from builder.content.card import Block, Boxes, CutOuts, Row, Ruler, Table, Text, evened
+from builder.content.card_blocks import filled
 from reports.layout.glyphs import typeset
 from reports.page.boxes import PlayedUnit
 from reports.page.elements import tag
@@ -18,10 +20,7 @@ def block_elements(
         blocks: What they say.
         played: The unit whose boxes they have; None where nothing is ticked.
     """
-    for block in blocks:
-        # The inches of a ruler are true on paper alone.
-        if isinstance(block, Ruler):
-            continue
+    for block in filled(map(_on_screen, blocks)):
         if block.title.strip():
             yield tag("h3", typeset(block.title))
         match block:
@@ -39,6 +38,16 @@ def block_elements(
             case _:
                 grave = isinstance(block, Text) and block.grave
                 yield from _paragraphs(block.paragraphs, "grave" if grave else None)
+
+
+def _on_screen(block: Block) -> Block:
+    """Return a block without what is true on paper alone: inches, lines to write on."""
+    if isinstance(block, Ruler):
+        return Text("", ())
+    if isinstance(block, Boxes) or (isinstance(block, Text) and not block.own):
+        lines = tuple(text for text in block.paragraphs if "____" not in text)
+        return replace(block, paragraphs=lines)
+    return block
 
 
 def _paragraphs(texts: Sequence[str], class_: str | None = None) -> Iterator[Element]:

@@ -19,6 +19,7 @@ from builder.army.model import Army, Entry, Items
 from builder.army.muster import roster
 from builder.brikwars import Creation, Mount, Weapon
 from builder.brikwars.play import MOST_STATES
+from builder.brikwars.tables.specialties import Specialty
 from builder.content.card import Card
 from builder.content.play import Play
 from builder.core.design import Design
@@ -258,6 +259,27 @@ def test_a_portrait_is_drawn_once_for_all_who_look_alike(
         looks = {(unit.card.portrait, unit.card.livery) for unit in listed.units}
         assert len(drawn) <= len(looks)
         assert len(re.findall('<symbol id="p|<symbol [^>]*id="p', page)) <= len(drawn)
+
+
+def test_a_screen_has_no_lines_to_write_on() -> None:
+    """But for those that a player wrote: nothing of his is left out."""
+    hero = Creation(name="Hero", specialties=(Specialty.HEROIC_EGO,))
+    for page in (*PAGES.values(), army_page(*alone(hero), {})):
+        assert "____" not in Read(page).seen
+        assert "Our medical chart" not in Read(page).seen
+    mine = replace(hero, notes="Password: ____")
+    army, designs = alone(mine)
+    noted = army_page(replace(army, notes="Won by ____"), designs, {})
+    said = Read(noted).seen
+    assert "Password: ____" in said
+    assert "Won by ____" in said
+    assert said.count("____") == 2
+
+
+def alone(design: Creation) -> tuple[Army, Items]:
+    """Return an army of one."""
+    entries = (Entry(design="a"),)
+    return Army(name="One", system="brikwars", entries=entries), {"a": design}
 
 
 def test_photos_are_small() -> None:
