@@ -20,7 +20,7 @@ from PIL import Image
 from builder.content.linked import parts
 from db.library.own_library import first_place
 from tests.ui.cli.commands import BATTLE, EXAMPLES, TEAM, Cli, ended
-from ui.cli.last_time import changes
+from ui.cli.host import changes
 
 HOSTILE: Final = "<img src=x onerror=alert(1)> [b]*x*|_y_"
 RULES: Final = EXAMPLES / "house-rules.json"
