@@ -1,6 +1,7 @@
 """`check`: the price and the verdict of everything in muster files or a library."""
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 from typing import Final
 
 from builder import describe, judge, way_out
@@ -272,7 +273,7 @@ def check(args: Args) -> int:
     games: set[str] = set()
     if agreed and not args.json:
         _say_agreed(agreed, found)
-    for name, file in _sources(args, unreadable):
+    for name, file in _sources(args, agreed, unreadable):
         games |= games_of(file)
         verdict = Verdict(file, agreed, ways=args.ways, glance=args.glance)
         right = right and verdict.legal
@@ -297,7 +298,7 @@ def check(args: Args) -> int:
 
 
 def _sources(
-    args: Args, unreadable: list[dict[str, str]]
+    args: Args, agreed: Agreed, unreadable: list[dict[str, str]]
 ) -> Iterator[tuple[str, MusterFile]]:
     """Yield what can be read, with its name; `unreadable` gets the rest."""
     if not args.files:
@@ -307,7 +308,8 @@ def _sources(
         complain(str(wrong))
         unreadable.append({"file": called(name), "reason": str(wrong)})
 
-    for name, file in read_each(args.files, read_named, refuse):
+    read_one = partial(read_named, agreed=agreed)
+    for name, file in read_each(args.files, read_one, refuse):
         yield called(name), part_of(file, args.only, called(name))
 
 

@@ -18,6 +18,7 @@ from db.files.unreadable import SquaresMissing, Unreadable
 from db.sharing.clipboard.model import PastedText, Understood, in_words
 from db.sharing.clipboard.reading import read_words
 from db.sharing.codes import file_in, read, read_code
+from db.sharing.squares import is_picture
 from ui.cli.terminal import Args, CommandError, columns, fitted
 from ui.core.file_writing import write_whole
 
@@ -31,23 +32,6 @@ _TEXTS: Final = ("txt", "md", "bbcode", "csv", "html", "json")
 
 _KNOWN: Final = frozenset({*_BINARY, *_OF_LIBRARIES, *_TEXTS, "png", "jpg"})
 """Endings that stand for one sort of file; a file of another sort may not have them."""
-
-
-def read_muster(name: str) -> MusterFile:
-    """Return the muster file with this name, or in this code; `-` is standard input.
-
-    Raises:
-        Unreadable: If it cannot be read; the sentence starts with the name.
-        CommandError: If there is no standard input.
-    """
-    if is_code(name):
-        found = file_in(name, "the code") if name.startswith(LINK) else None
-        return found or read_code(name)
-    if name != "-":
-        return read(Path(name), name or '""')
-    if sys.stdin is None:
-        raise CommandError("there is no standard input to read")
-    return read(sys.stdin.buffer.read(LARGEST + 1), "standard input")
 
 
 def called(name: str) -> str:
@@ -90,24 +74,29 @@ def read_each(
 
 
 def read_anything(name: str) -> MusterFile | PastedText:
-    """Return a muster file, or a text taken apart; `-` is standard input.
+    """Return a muster file, also from a code, or a text taken apart.
+
+    Args:
+        name: The name of a file, a code, or `-` for standard input.
 
     Raises:
         Unreadable: If it cannot be read; the sentence starts with the name.
         CommandError: If there is no standard input.
     """
+    if is_code(name):
+        found = file_in(name, "the code") if name.startswith(LINK) else None
+        return found or read_code(name)
     if name == "-":
         if sys.stdin is None:
             raise CommandError("there is no standard input to read")
-        return read_words(sys.stdin.buffer.read(LARGEST + 1), "standard input")
-    if is_code(name):
-        return read_muster(name)
-    data = contents(Path(name), name=name or '""')
+        where, data = "standard input", sys.stdin.buffer.read(LARGEST + 1)
+        return (read if is_picture(data) else read_words)(data, where)
+    data = contents(Path(name), name=name)
     if in_words(Path(name).suffix, data):
         return read_words(data, name)
     # Read anew: its bytes would be kept beside all that is made of them.
     del data
-    return read_muster(name)
+    return read(Path(name), name)
 
 
 _HEADS: Final = {"doubts": "Taken with a doubt", "unread": "Not understood"}

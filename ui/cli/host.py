@@ -29,7 +29,6 @@ from db.files.pictures import NotAPicture
 from db.files.unreadable import Unreadable
 from db.library.own_library import first_place
 from db.sharing.clipboard.model import PastedText
-from db.sharing.clipboard.resolving import resolved
 from db.sharing.twins import digest, with_designs
 from reports.layout.formats import Settings
 from reports.layout.glyphs import one_line
@@ -39,9 +38,9 @@ from reports.roster.choices import RosterChoices
 from reports.roster.pdf import roster_sides, told_of
 from reports.text.compact import roster_compact
 from reports.text.plain import card_text
-from ui.cli.files import account, account_lines, output_of, read_anything, read_each
+from ui.cli.files import output_of, read_anything, read_each
 from ui.cli.json_answers import of_agreed, of_army
-from ui.cli.reading import Agreed, agreed_on, settings_of, tell_of_idle
+from ui.cli.reading import Agreed, agreed_on, settings_of, tell_of_idle, told_in
 from ui.cli.terminal import (
     CANNOT,
     DONE,
@@ -159,10 +158,7 @@ def _armies(
     """Yield each army of a file, judged."""
     doubts: tuple[str, ...] = ()
     if isinstance(content, PastedText):
-        rules = {agreed.system.key: agreed.house} if agreed else {}
-        text = resolved(content, {}, rules.get)
-        doubts = tuple(account_lines(account([text])))
-        content = MusterFile(text.designs, text.armies)
+        content, doubts = told_in(content, agreed)
     if not content.armies:
         why = "There is no army in it; ask for a file with the army"
         yield Entrant(file, why, content, remarks=doubts)
@@ -300,7 +296,8 @@ def _limit(given: str | None) -> int | None:
         return Army(limit=None if given is None else int(given)).limit
     except ValueError as wrong:
         most = f"{field_specs(Army)['limit'].high:,}"
-        raise CommandError(f"--limit takes points, 0 to {most}, not {given}") from wrong
+        why = f"--limit takes whole points, 0 to {most}, not {given}"
+        raise CommandError(why) from wrong
 
 
 def _sent(one: Entrant) -> Sent:

@@ -160,10 +160,9 @@ def _taken(found: re.Match[str], name: str, forms: Sequence[str]) -> Keywords:
         # The words have no capitals, whatever a player types.
         words = forms if of == "form" else CHOICES[of]
         return {**named, "choices": words, "type": str.lower}
-    if word == "N":
-        return {**named, "type": _number}
     if word:
-        return named
+        sorts = {"N": _number, **dict.fromkeys(PLACES, _place)}
+        return {**named, "type": sorts.get(word)}
     off = found["flag"].startswith("--no-")
     return {"action": "store_false" if off else "store_true", "dest": name}
 
@@ -174,6 +173,18 @@ def _number(text: str) -> float:
 
 
 _number.__name__ = "number"  # the word in the complaint of the parser
+
+PLACES: Final = (
+    "FILE", "FOLDER", "OUT", "OTHER", "PLACE", "BACKUP", "LIBRARY", "NEW"
+)  # fmt: skip
+"""What stands for the name of a file, a folder or a library."""
+
+
+def _place(text: str) -> str:
+    """Return a name; without a letter it would mean the current folder."""
+    if not text:
+        raise argparse.ArgumentTypeError('"" is no name of a file or a folder')
+    return text
 
 
 def _read(text: str) -> Iterator[tuple[str, CliCommand]]:
@@ -374,6 +385,7 @@ def _add_library(parser: argparse.ArgumentParser, default: str | None) -> None:
     parser.add_argument(
         "--library",
         metavar="PLACE",
+        type=_place,
         default=default,
         help="a library file or database address instead of your own",
     )

@@ -137,7 +137,7 @@ def against(args: Args) -> int:
     if far is not None and (far % 1 or not 0 <= far <= FARTHEST):
         raise CommandError(f"--distance is a whole number, 0 to {FARTHEST}")
     if args.other is not None:
-        other = read_named(args.other)
+        other = read_named(args.other, agreed)
         theirs = muster(only_army(other, None, called(args.other)), other.designs)
         if theirs.army.system != army.system:
             raise CommandError(f"{theirs.army.title} is an army of another game")

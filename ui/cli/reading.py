@@ -30,6 +30,8 @@ from builder.system.model import System
 from db.files.muster_file import MusterFile
 from db.files.themes import read_theme
 from db.files.unreadable import Unreadable, shown
+from db.sharing.clipboard.model import PastedText
+from db.sharing.clipboard.resolving import resolved
 from db.sharing.house_rules import NamedHouseRules, read_agreed
 from reports.layout.formats import (
     BOUNDS,
@@ -47,17 +49,21 @@ from reports.layout.formats import (
     shop_named,
 )
 from reports.layout.shops import HOME, Shop
-from ui.cli.files import called, read_muster
+from ui.cli.files import account, account_lines, called, read_anything
 from ui.cli.names import game_called, the_one
 from ui.cli.parser import COMMANDS
 from ui.cli.terminal import Args, CommandError, complain
 
+Agreed: TypeAlias = NamedHouseRules | None
+"""The house rules that `--house` names; None for the books' own."""
 
-def read_source(args: Args) -> MusterFile:
+
+def read_source(args: Args, agreed: Agreed = None) -> MusterFile:
     """Return the file that is named, or the whole library if none is.
 
     Args:
         args: The arguments `file` and `library`; also `only` if the command has it.
+        agreed: The house rules that a text is read by.
 
     Raises:
         Unreadable: If the file cannot be read.
@@ -68,11 +74,13 @@ def read_source(args: Args) -> MusterFile:
         _no_files_among(getattr(args, "only", None) or ())
         return in_library(args)
     args.where = called(args.file)
-    return read_named(args.file)
+    return read_named(args.file, agreed)
 
 
-def read_named(name: str) -> MusterFile:
-    """Return a muster file; `-` is standard input.
+def read_named(name: str, agreed: Agreed = None) -> MusterFile:
+    """Return a muster file, or what a text tells; `-` is standard input.
+
+    What a text leaves in doubt is said on standard error.
 
     Raises:
         Unreadable: If it cannot be read; where it is not there, with a hint how to name
@@ -81,13 +89,29 @@ def read_named(name: str) -> MusterFile:
     path = Path(name)
     # `os.path` takes any text for a name, also one that is far too long.
     there = name == "-" or is_code(name) or os.path.exists(name)  # noqa: PTH110
-    if name and not there and path.name == name and not path.suffix:
+    if not there and path.name == name and not path.suffix:
         why = (
             "there is no such file; without a FILE your library is read, and --only "
             f"{shown(name)} names something in it"
         )
         raise Unreadable(name, why)
-    return read_muster(name)
+    content = read_anything(name)
+    if isinstance(content, MusterFile):
+        return content
+    file, doubts = told_in(content, agreed)
+    if not file.items:
+        raise Unreadable(name, "nothing of it was understood")
+    for doubt in doubts:
+        complain(f"{called(name)}: {doubt}")
+    return file
+
+
+def told_in(text: PastedText, agreed: Agreed) -> tuple[MusterFile, tuple[str, ...]]:
+    """Return what a text tells, and what it leaves in doubt, a sentence each."""
+    rules = {agreed.system.key: agreed.house} if agreed else {}
+    found = resolved(text, {}, rules.get)
+    file = MusterFile(found.designs, found.armies)
+    return file, tuple(account_lines(account([found])))
 
 
 def in_library(args: Args) -> MusterFile:
@@ -141,9 +165,6 @@ def part_of(file: MusterFile, only: Collection[str], where: str) -> MusterFile:
 
 # The house rules that `--house` names, and which armies they apply to.
 
-Agreed: TypeAlias = NamedHouseRules | None
-"""The house rules that `--house` names; None for the books' own."""
-
 
 def agreed_on(args: Args) -> Agreed:
     """Return the house rules that `--house` names; None for the books' own.
@@ -155,7 +176,7 @@ def agreed_on(args: Args) -> Agreed:
         return None
     if is_code(args.house):
         return read_agreed(args.house.encode(), "the code")
-    return read_agreed(Path(args.house), args.house or '""')
+    return read_agreed(Path(args.house), args.house)
 
 
 def house_of(design: Design, agreed: Agreed) -> HouseRules | None:
@@ -215,7 +236,7 @@ def read_under(args: Args, agreed: Agreed) -> MusterFile:
         Unreadable: If it cannot be read.
         CommandError: If nothing in it is of their game.
     """
-    file = read_source(args)
+    file = read_source(args, agreed)
     if agreed is None:
         return file
     must_serve(agreed, games_of(file))

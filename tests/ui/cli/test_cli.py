@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
@@ -14,6 +14,7 @@ from builder.system.model import WARNED
 from tests.ui.cli.commands import EXAMPLES, Cli, ended
 from ui.__main__ import main
 from ui.cli.json_answers import exact
+from ui.cli.parser import COMMANDS
 from ui.core.version import VERSION
 
 GUN = {"id": "gun", "kind": "brikwars.weapon", "name": "Long Tom", "size": 4}
@@ -270,6 +271,38 @@ def test_wrong_use_is_refused_in_a_sentence(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     assert words in cli.refused(*arguments)
+    assert list(tmp_path.iterdir()) == []
+
+
+NO_PLACES: Final = frozenset(
+    ("NAME", "POINTS", "PAPER", "FORMAT", "SIDES", "N", "SHOP", "KIND", "WORDS", "URL",
+     "TARGET", "DAY", "GAME", "STAT LINE", "NUMBER", "QUESTION", "FIELD=VALUE",
+     "PATH=VALUE", "WORD", "LENGTH", "UNIT", "SHELL", "COMMAND")
+)  # fmt: skip
+"""What stands for an argument that names no file, folder or library."""
+
+PLACED: Final = [
+    (command, flags[-1])
+    for command, read in COMMANDS.items()
+    for flags, told in read.options
+    if told.get("metavar", "NAME") not in NO_PLACES
+]
+
+
+@pytest.mark.parametrize(("command", "flag"), [*PLACED, ("check", "--library")])
+def test_a_place_without_a_letter_is_none(
+    command: str,
+    flag: str,
+    cli: Cli,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It would be the current folder: it is not hosted, and nothing is put there."""
+    monkeypatch.chdir(tmp_path)
+    words = [flag, ""] if flag.startswith("--") else [""] * (1 + (flag == "other"))
+    refused = cli.refused(command, *words)
+    assert '"" is no name of a file or a folder' in refused
+    assert f"brickmuster {command} --help" in refused
     assert list(tmp_path.iterdir()) == []
 
 

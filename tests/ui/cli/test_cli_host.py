@@ -277,7 +277,7 @@ def test_the_limit_of_the_host_goes_first(cli: Cli, tmp_path: Path) -> None:
 @pytest.mark.parametrize("limit", ["20.5", "-1", "many", "9999999999999"])
 def test_what_is_no_limit_is_refused(cli: Cli, tmp_path: Path, limit: str) -> None:
     put(tmp_path, "anna.json", muster())
-    why = f"--limit takes points, 0 to 1,000,000,000, not {limit}"
+    why = f"--limit takes whole points, 0 to 1,000,000,000, not {limit}"
     assert why in cli.refused("host", tmp_path, f"--limit={limit}")
 
 
@@ -405,8 +405,6 @@ def test_a_folder_that_is_none_gets_a_sentence(cli: Cli, tmp_path: Path) -> None
     assert "cannot be read: " in cli.refused("host", BATTLE)
     assert "there is no file in " in cli.refused("host", tmp_path)
     assert "there is no file in " in cli.refused("host", tmp_path, "--json")
-    put(tmp_path, "anna.json", muster())
-    assert '"": is a folder' in cli.refused("host", tmp_path, "--house", "")
 
 
 def test_nothing_is_written_among_what_players_sent(
@@ -593,6 +591,78 @@ def test_lines_of_a_post_that_are_not_understood_are_told(
     said = cli.said("host", tmp_path)
     assert "Not understood, line 3: “What now?”" in said
     assert "Taken with a doubt, line 1" in said
+
+
+POST: Final = "My army\n2x Reed Watch: 4 pistols\n3 Trooper\n"
+
+
+def ways_to_send(cli: Cli, folder: Path) -> Iterator[Path]:
+    """Write an army in each form that a player may send; yield the files."""
+    code, squares = cli.said("code", BATTLE), cli.said("code", TEAM, "--squares")
+    sent = {
+        "muster.json": BATTLE.read_bytes(),
+        "web.json": json.dumps(GENERATED).encode(),
+        "code.txt": code.encode(),
+        "told.txt": POST.encode(),
+        "told.bbcode": POST.encode("utf-16"),
+        "told.csv": b"Count,Name\n2,Minifig\n",
+        "square.png": picture(squares.rstrip("\n")),
+    }
+    for name, data in sent.items():
+        (folder / name).write_bytes(data)
+        yield folder / name
+
+
+WRITERS: Final = {"page": "html", "roster": "txt", "cards": "txt", "reference": "md"}
+
+
+def test_what_the_host_reads_all_commands_read(
+    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "sent"
+    folder.mkdir()
+    files = [*ways_to_send(cli, folder)]
+    hosted = entrants(cli, folder)
+    assert {*hosted} == {file.name for file in files}
+    for file in files:
+        (checked,) = cli.json("check", file)["armies"]
+        assert checked["points"] == hosted[file.name]["army"]["points"], file
+        assert checked["name"] == hosted[file.name]["army"]["name"], file
+        for command, form in WRITERS.items():
+            out = tmp_path / f"{command}-{file.name}.{form}"
+            assert ended(command, file, "-o", out) == 0, (command, file)
+        piped = io.TextIOWrapper(io.BytesIO(file.read_bytes()))
+        monkeypatch.setattr("sys.stdin", piped)
+        (through,) = cli.json("check", "-")["armies"]
+        assert through["points"] == checked["points"]
+
+
+def test_what_a_text_leaves_in_doubt_is_told_beside_it(
+    cli: Cli, tmp_path: Path
+) -> None:
+    post = tmp_path / "post.txt"
+    post.write_text(f"{POST}\nWhat now?\n")
+    warned = cli.warned("page", post, "-o", tmp_path / "page.html")
+    assert f"{post}: Not understood, line 5: “What now?”" in warned
+    assert f"{post}: Taken with a doubt, line 3" in warned
+    post.write_text("What now?\n")
+    assert "nothing of it was understood" in cli.refused("check", post)
+    # A list in a file of another ending is told where it is read.
+    other = post.rename(tmp_path / "post.doc")
+    other.write_text(POST)
+    assert "a list in words is read from a .txt" in cli.refused("check", other)
+
+
+def test_a_text_is_read_by_the_house_rules_that_are_named(
+    cli: Cli, tmp_path: Path
+) -> None:
+    post = tmp_path / "sent" / "post.txt"
+    post.parent.mkdir()
+    post.write_text("2x Harbor Pilot\n3x Minifig\n")
+    words = ("--house", RULES)
+    hosted = entrants(cli, post.parent, *words)["post.txt"]["army"]
+    (checked,) = cli.json("check", post, *words)["armies"]
+    assert (checked["points"], checked["legal"]) == (hosted["points"], hosted["legal"])
 
 
 BARGEE: Final = {
