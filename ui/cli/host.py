@@ -6,12 +6,12 @@ has a small file of JSON there, so that nothing is written beside what players s
 
 import json
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from pathlib import Path
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from builder import systems, way_out
 from builder.army.model import Army, MusteredArmy
@@ -73,6 +73,7 @@ class Entrant:
             not understood, a sentence each.
         changes: What changed since last time, a sentence each; None where there was
             no last time.
+        rules: Whether it is only what all are judged by.
     """
 
     file: str
@@ -82,6 +83,7 @@ class Entrant:
     mustered: MusteredArmy | None = None
     remarks: tuple[str, ...] = ()
     changes: tuple[str, ...] | None = None
+    rules: bool = False
 
     @property
     def label(self) -> str:
@@ -106,7 +108,7 @@ class Entrant:
 def entrants(args: Args, agreed: Agreed) -> Iterator[Entrant]:
     """Yield what lies in a folder, by the names of its files, judged alike.
 
-    Hidden files are passed over, and so is a file of the house rules alone.
+    Hidden files are passed over.
 
     Args:
         args: The arguments `folder`, `house` and `limit`.
@@ -127,14 +129,14 @@ def entrants(args: Args, agreed: Agreed) -> Iterator[Entrant]:
     found |= read_each(names, _read, found.__setitem__)
     for name in sorted(found, key=str.casefold):
         content, file = found[name], one_line(name.replace(f"{folder}{os.sep}", ""))
-        if os.path.realpath(name) == rules and not getattr(content, "armies", ()):
-            continue
+        alone = os.path.realpath(name) == rules and not getattr(content, "armies", ())
         if isinstance(content, Unreadable):
             where = content.where.removeprefix(name).lstrip(", ")
             why = f"In {where}: {content.why}" if where else capital(content.why)
-            yield Entrant(file, why)
+            yield Entrant(file, why, rules=alone)
         else:
-            yield from _armies(file, content, agreed, args.limit)
+            for one in _armies(file, content, agreed, args.limit):
+                yield replace(one, rules=alone)
 
 
 def _read(name: str) -> MusterFile | PastedText:
@@ -208,10 +210,9 @@ def changes(
     if before is None:
         return [None] * len(sent), []
     left, was = [*before], dict[int, Sent]()
-    # The same as it was, then by its label; then by its file: mended, or renamed.
-    for alike in (slice(3), slice(2), slice(1)):
+    for alike in _ALIKE:
         for place, now in enumerate(sent):
-            found = [one for one in left if one[alike] == now[alike]]
+            found = [one for one in left if alike(one, now)]
             if found and place not in was:
                 was[place] = found[0]
                 left.remove(found[0])
@@ -219,11 +220,28 @@ def changes(
     return news, [label for _, label, *_ in left]
 
 
+def _files(one: Sent) -> set[str]:
+    """Return the names of its files: linked squares may have several."""
+    return {*one[0].split(", ")}
+
+
+_ALIKE: Final[Sequence[Callable[[Sent, Sent], bool]]] = (
+    lambda old, now: old[:3] == now[:3],
+    lambda old, now: old[:2] == now[:2],
+    # Mended, or the army has another name now.
+    lambda old, now: not _files(old).isdisjoint(_files(now)),
+    # Its file has another name; what is no army has no content that could tell.
+    lambda old, now: old[2] == now[2] and old[0] != old[1],
+)
+"""What tells that an army is one of last time, the surest first."""
+
+
 def _changes(now: Sent, old: Sent | None) -> tuple[str, ...]:
     if old is None:
         return ("New since last time",)
-    if now[:3] == old[:3]:
-        return ()
+    if now[2] == old[2]:
+        same = f"The same army came as {old[0]} last time"
+        return () if now[0] == old[0] else (same,)
     gone = [f"Before: {line}" for line in old[3:] if line not in now[3:]]
     come = [f"Now: {line}" for line in now[3:] if line not in old[3:]]
     return ("Changed since last time", *gone, *come)
@@ -269,7 +287,7 @@ def host(args: Args) -> int:
     sent = [_sent(one) for one in arrived]
     changed, gone = changes(sent, last_time(args.folder))
     pairs = zip(arrived, changed, strict=True)
-    found = [replace(one, changes=news) for one, news in pairs]
+    found = [replace(one, changes=news) for one, news in pairs if not one.rules]
     result = _result(args, agreed, found, gone)
     if out.file or not args.json:
         drawn = _pdf(result, found, settings_of(args)) if out.form == "pdf" else b""

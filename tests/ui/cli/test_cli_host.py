@@ -194,6 +194,59 @@ def test_a_file_that_was_mended_or_an_army_renamed_is_the_same_one(
     assert (ben[-1], gone) == ("Now: Is empty", [])
 
 
+def test_a_file_that_was_renamed_holds_the_same_army(cli: Cli, tmp_path: Path) -> None:
+    put(tmp_path, "anna.json", armies(2, 3))
+    (tmp_path / "empty.json").write_bytes(b"")
+    news(cli, tmp_path, ends=2)
+    (tmp_path / "anna.json").rename(tmp_path / "carla.json")
+    (tmp_path / "empty.json").rename(tmp_path / "other.json")
+    same = ["The same army came as anna.json last time"]
+    told = [same, same, ["New since last time"]], ["empty.json"]
+    assert news(cli, tmp_path, ends=2) == told
+    assert news(cli, tmp_path, ends=2) == ([[], [], []], [])
+    # A copy beside it is another one.
+    put(tmp_path, "dora.json", armies(2))
+    found, gone = news(cli, tmp_path, ends=2)
+    assert found == [[], [], ["New since last time"], []]
+    assert gone == []
+
+
+def test_house_rules_in_the_folder_come_and_go_unsaid(cli: Cli, tmp_path: Path) -> None:
+    rules = json.loads(RULES.read_bytes())
+    put(tmp_path, "anna.json", muster())
+    for name, file in {
+        "set": rules | {"armies": []},
+        "bare": rules["rulesets"],
+    }.items():
+        held = file if isinstance(file, dict) else file[0]["house"]
+        put(tmp_path, f"{name}.json", held)
+        without: dict[str, list[str]] = {
+            one: [] for one in ("anna.json", f"{name}.json")
+        }
+        house = ("--house", tmp_path / f"{name}.json")
+        entrants(cli, tmp_path, ends=2)
+        for words, ends in (((), 2), (house, 1), (house, 1), ((), 2)):
+            answer = cli.json("host", tmp_path, *words, ends=ends)
+            assert answer["gone"] == [], (name, words)
+            told = {one["file"]: one["changes"] for one in answer["entrants"]}
+            assert told == (without if not words else {"anna.json": []}), (name, words)
+        (tmp_path / f"{name}.json").unlink()
+        assert cli.json("host", tmp_path)["gone"] == [f"{name}.json"]
+
+
+def test_squares_that_are_whole_now_are_those_that_were_not(
+    cli: Cli, tmp_path: Path
+) -> None:
+    code = cli.said("code", BATTLE, "--squares").rstrip("\n")
+    first, *others = parts(code, 3)
+    (tmp_path / "a.png").write_bytes(picture(first))
+    news(cli, tmp_path, ends=2)
+    for name, part in zip("bc", others, strict=True):
+        (tmp_path / f"{name}.png").write_bytes(picture(part))
+    ((told,), gone) = news(cli, tmp_path)
+    assert (told[0], gone) == ("Changed since last time", [])
+
+
 SENT: Final = st.lists(st.tuples(*map(st.sampled_from, ("ab", "xy", "123"))))
 """Armies that were sent: their files, titles and marks."""
 
@@ -205,7 +258,7 @@ def test_as_many_are_new_as_there_are_more(
 ) -> None:
     """Whatever was sent, and whatever lies there now."""
     old, new = (
-        [(file, f"{file}: {title}", mark, mark) for file, title, mark in sent]
+        [(file, f"{file}: {name}", f"{name} {mark}", "") for file, name, mark in sent]
         for sent in (before, now)
     )
     found, gone = changes(new, old)
@@ -217,6 +270,12 @@ def test_as_many_are_new_as_there_are_more(
     pairs = zip(new, found, strict=True)
     fresh = {file for (file, *_), told in pairs if told and told[0].startswith("New")}
     assert fresh.isdisjoint(label[0] for label in gone)
+    # Nor is an army new that was there under the name of another file.
+    pairs = zip(new, found, strict=True)
+    marks = {one[2] for one, told in pairs if told and told[0].startswith("New")}
+    left = {one[2] for one in old if one[1] in gone}
+    twice = len({one[1] for one in old}) < len(old)
+    assert twice or marks.isdisjoint(left)
     assert changes(new, None) == ([None] * len(new), [])
 
 
