@@ -8,8 +8,10 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import chain
 from pathlib import Path
 from typing import Final
+from urllib.parse import unquote
 from xml.etree.ElementTree import Element, fromstring
 
 from builder.army.model import Army, Items
@@ -18,7 +20,7 @@ from builder.content.card import Block, Card, Text
 from builder.content.livery import Livery
 from builder.content.play import Play
 from builder.content.roster import Roster, by_group, priced, secret
-from builder.core.formatting import grouped, points
+from builder.core.formatting import brief, grouped, points
 from reports.bricks.signs import names as sign_names
 from reports.layout.glyphs import literal, typeset
 from reports.page.blocks import block_elements
@@ -190,37 +192,78 @@ def _letters(title: str, units: Sequence[PlayedUnit], boxes: Element) -> str:
     return _mark("\n".join((title, *names, *ids)))
 
 
-ADDRESS: Final = re.compile(r"(?:.*#)?1\.([0-9a-f]{8})(?:\.([\w.]*))?|\S*#\d+\.\S*")
-"""The address of a page, or what stands behind its #; a broken one has no groups."""
+_ADDRESS: Final = re.compile(
+    r"""(?:^|#)1\.([0-9a-f]{8})(?:\.([\w.]*))?[])>"',;!]*(?=\s|$)"""
+)
+"""The end of the address of a page: the letters of its army, and what is ticked."""
+_LIKE_ONE: Final = re.compile(r"\S*#\d+\.\S*")
+_BROKEN: Final = re.compile(r"\s*\n[\s>]*(?=[\da-fhmrtu.]+[>\s]*?(?:\n|\Z))")
+"""Where a mail broke an address: the next line has nothing but its letters."""
 _CUT: Final = "This address is not whole. Copy all of it from the page, to its end"
+_MANY: Final = "There are several addresses in this text. Copy one of them"
+_NONE: Final = (
+    "No army here has the boxes of this page: it was changed since, or is not "
+    "here. Take the change back, bring the army in, or save its page anew"
+)
 
 
-def standing(text: str, items: Items) -> Callable[[str], Roster]:
+def is_address(text: str) -> bool:
+    """Return whether a text is the address of a page, be it a spoilt one."""
+    return bool(_addresses(text) or _LIKE_ONE.fullmatch(unquote(text.strip())))
+
+
+def _addresses(text: str) -> list[tuple[str, str]]:
+    """Return what the addresses of a text say, broken into lines or encoded."""
+    lines = _BROKEN.sub("", unquote(text.strip())).split("\n")
+    found = {line: _ADDRESS.findall(line) for line in lines}
+    told = any(" " in line.strip(" >") and not found[line] for line in lines)
+    return [] if told else [*dict.fromkeys(chain.from_iterable(found.values()))]
+
+
+def standing(text: str, items: Items, front: str = "") -> Callable[[str], Roster]:
     """Return what lists the army of an address as it stands, against a target.
 
+    Args:
+        text: The address.
+        items: All armies and designs that there are, by id.
+        front: The id of the army that is meant where several have the same boxes.
+
     Raises:
-        ValueError: There is none, or the address is not whole, each in a sentence.
+        ValueError: There is none, the address is not whole, or several are like it,
+            each in a sentence.
     """
-    found = ADDRESS.fullmatch(text.strip())
-    if not found or not found[1]:
+    found = _addresses(text)
+    if len(found) != 1:
+        raise ValueError(_MANY if found else _CUT)
+    ((letters, ticked),) = found
+    armies = {key: one for key, one in items.items() if isinstance(one, Army)}
+    every = ((key, _boxes(army, items)) for key, army in armies.items())
+    alike = {key: boxes for key, boxes in every if boxes[0] == letters}
+    if not alike:
+        raise ValueError(_NONE)
+    key = front if front in alike else next(iter(alike))
+    if len(alike) > 1 and key != front:
+        title = brief(armies[key].title)
+        why = f"{len(alike)} armies called {title} have the boxes of this page"
+        raise ValueError(f"{why}. Open the one that is meant, and paste it again")
+    _, ids, stood = alike[key]
+    if not ids.issuperset(filter(None, ticked.split("."))):
         raise ValueError(_CUT)
-    ticked = (found[2] or "").strip(".")
-    for army in items.values():
-        if isinstance(army, Army):
-            listed = roster(army, items)
-            listed = replace(listed, units=in_groups(listed))
-            pairs = zip(listed.units, plays(listed, army, chances=False), strict=True)
-            units = [PlayedUnit(*both, at, "", ()) for at, both in enumerate(pairs, 1)]
-            boxes = tag("form", map(unit_element, units), _turns())
-            if _letters(listed.title, units, boxes) == found[1]:
-                ids = {put.get("id") for put in boxes.iter("input")}
-                if not ids.issuperset(filter(None, ticked.split("."))):
-                    raise ValueError(_CUT)
-                return partial(_standing, (army, items), units, ticked)
-    raise ValueError(
-        "No army here has the boxes of this page: it was changed since, or is not "
-        "here. Take the change back, bring the army in, or save its page anew"
-    )
+    return partial(stood, ticked)
+
+
+def _boxes(
+    army: Army, items: Items
+) -> tuple[str, set[str], Callable[[str, str], Roster]]:
+    """Return the letters of an army's boxes, their ids, and what lists it by ticks."""
+    listed = roster(army, items)
+    listed = replace(listed, units=in_groups(listed))
+    pairs = zip(listed.units, plays(listed, army, chances=False), strict=True)
+    units = [PlayedUnit(*both, at, "", ()) for at, both in enumerate(pairs, 1)]
+    boxes = tag("form", map(unit_element, units), _turns())
+    ids = {put.get("id", "") for put in boxes.iter("input")}
+    stood = partial(_standing, (army, items), units)
+    return _letters(listed.title, units, boxes), ids, stood
 
 
 def _standing(

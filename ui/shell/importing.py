@@ -250,11 +250,12 @@ class Bringing(CommandGroup):
 
     def bring_text(self, text: str, name: str = "") -> None:
         """Bring in a text, such as a code; it has a name if it is no clipboard's."""
-        from reports.page.army_page import ADDRESS, standing
+        from reports.page.army_page import is_address, standing
 
-        if ADDRESS.fullmatch(text.strip()):
-            values = dict(self._repository.values())
-            self._desk.start(lambda _: standing(text, values))
+        if is_address(text):
+            values, page = dict(self._repository.values()), self._app.tabs.page
+            front = page.document.id if page else ""
+            self._desk.start(lambda _: standing(text, values, front))
             return
         work = partial(from_text, text, name or "the clipboard")
         self._wait(_Job(work=work, asks=True, name=name))
@@ -442,11 +443,14 @@ class Bringing(CommandGroup):
 def _offer(app: AppContext, stood: Callable[[str], Roster]) -> None:
     """Offer what can be done with an army as it stands in a game."""
     roster, menu, printing = stood(""), QMenu(app.window), app.group(Printing)
-    for unit in roster.units:
-        name = brief(unit.name).replace("&", "&&")
-        for hits in sorted({n for n in unit.card.models if n is not None}):
-            words = f"{name}, {hits} Size Damage" if hits else name
-            menu.addAction(words, partial(_ask, app, unit.card.design, hits))
+    asked = {
+        (unit.card.design, hits): brief(unit.name).replace("&", "&&")
+        for unit in roster.units
+        for hits in sorted({n for n in unit.card.models if n is not None})
+    }
+    for (design, hits), name in asked.items():
+        words = f"{name}, {hits} Size Damage" if hits else name
+        menu.addAction(words, partial(_ask, app, design, hits))
     choices: list[Choice] = [
         ("Print list…", partial(printing.print_roster, stood)),
         ("Print cards…", partial(printing.print, (), stood)),

@@ -8,7 +8,8 @@ from dataclasses import replace
 from decimal import Decimal
 from functools import cache
 from html.parser import HTMLParser
-from typing import NamedTuple
+from typing import Final, NamedTuple
+from urllib.parse import quote
 
 import pikepdf
 import pytest
@@ -27,7 +28,7 @@ from reports.card.job import cards_pdf
 from reports.card.pieces import refusal_of
 from reports.layout.formats import MM, Copies, Settings
 from reports.layout.tables import MOST_MODELS
-from reports.page.army_page import ADDRESS, army_page, standing
+from reports.page.army_page import army_page, is_address, standing
 from reports.roster.pdf import roster_pdf
 from reports.text.plain import in_groups
 from tests.builder.brikwars.test_play import LARGE
@@ -85,6 +86,7 @@ class Game(NamedTuple):
     stood: Roster
     ids: list[str]
     page: Page
+    items: Items
 
     def __repr__(self) -> str:
         return f"{self.stood.title}: {'.'.join(self.ids)}"
@@ -115,7 +117,7 @@ def games(draw: st.DrawFn, most: int = 30) -> Game:
     alone = {re.sub(r"^t\d+$|h\d+$", "", id_): id_ for id_ in ticked}
     ids = [*alone.values()]
     address = f"file:///home/me/army.html#1.{boxes.army}.{'.'.join(ids)}"
-    return Game(standing(address, items)(""), ids, boxes)
+    return Game(standing(address, items)(""), ids, boxes, items)
 
 
 def plain(text: str) -> str:
@@ -302,13 +304,16 @@ CUT = "This address is not whole"
         ("#1.{army}.u6m1h", CUT),
         ("#1.{army}.u6m1h2,u1m1", CUT),
         ("#1.abc", CUT),
+        ("%231.abc", CUT),
+        ("#1.{army}.u1m1 #1.{army}.u2m1", "several addresses"),
+        ("#1.{army}.u1m1\nfile:///army.html#1.{other}", "several addresses"),
     ],
 )
 def test_another_address_is_refused_in_words(after: str, why: str) -> None:
     _, items, page = played("Border Guard", 1)
     *_, other = played("Night Watch", 1)
     text = "file:///army.html" + after.format(army=page.army, other=other.army)
-    assert ADDRESS.fullmatch(text)
+    assert is_address(text)
     with pytest.raises(ValueError, match=why):
         standing(text, items)
 
@@ -322,14 +327,59 @@ def test_an_army_that_was_changed_is_another_one() -> None:
     assert standing(f"#1.{page.army}", {**items, "army": noted})("").title == army.title
 
 
+def broken(address: str, at: int, mark: str) -> str:
+    """Return an address as a mail breaks and quotes it."""
+    lines = [address[place : place + at] for place in range(0, len(address), at)]
+    return f"\n{mark}".join(lines)
+
+
+SENT: Final[list[Callable[[str, int], str]]] = [
+    lambda address, at: broken(address, at, ""),
+    lambda address, at: broken(address, at, "> ") + "\n",
+    lambda address, at: broken(f"<{address}>", at, " ").replace("\n", "\r\n"),
+    lambda address, _: quote(address, safe=""),
+    lambda address, _: address.replace("#", "%23").replace(".u", "%2Eu"),
+    lambda address, _: f"{address} {address}",
+    lambda address, _: f"{address}\n\n{address}\n",
+    lambda address, _: f"Your turn: {address}.",
+    lambda address, _: f'My army ("{address}"), have a look',
+]
+"""How an address comes: broken by a mail, encoded by a messenger, twice, in words."""
+
+
+@given(games(), st.sampled_from(SENT), st.integers(30, 90))
+@SOME
+def test_however_an_address_is_sent_it_says_the_same(
+    game: Game, send: Callable[[str, int], str], at: int
+) -> None:
+    address = f"file:///home/me/army.html#1.{game.page.army}.{'.'.join(game.ids)}"
+    text = send(address, at)
+    assert is_address(text)
+    assert standing(text, game.items)("") == game.stood
+
+
+def test_of_armies_with_the_same_boxes_the_one_in_front_is_meant() -> None:
+    army, items, page = played("Border Guard", 1)
+    both = {**items, "other": replace(army, limit=500)}
+    text = f"#1.{page.army}.u1m1"
+    with pytest.raises(ValueError, match=r"2 armies called .* Open the one"):
+        standing(text, both)
+    for key in ("army", "other"):
+        assert standing(text, both, key)("").army == both[key]
+    # What else is in front tells nothing, and is no army of this page.
+    with pytest.raises(ValueError, match="2 armies"):
+        standing(text, both, "no such")
+    assert standing(text, items, "no such")("").army == army
+
+
 @pytest.mark.parametrize("before", ["file:///home/me/My army.html", "Mine: army.html"])
 def test_an_address_has_spaces_in_front_of_it(before: str) -> None:
     _, items, page = played("Border Guard", 1)
     text = f"{before}#1.{page.army}.t3"
-    assert ADDRESS.fullmatch(text)
+    assert is_address(text)
     assert standing(text, items)("").turn == 3
 
 
 @pytest.mark.parametrize("text", ["Rifle: Use 3", "1.5", "# 1. Heading", "BM1.a", ""])
 def test_other_texts_are_no_address(text: str) -> None:
-    assert not ADDRESS.fullmatch(text)
+    assert not is_address(text)

@@ -95,6 +95,34 @@ def test_the_odds_open_with_the_hits_that_were_taken(table: Table) -> None:
     assert not page.document.history.canUndo()
 
 
+def test_a_design_of_two_entries_is_asked_of_once(table: Table) -> None:
+    table.open("Border Guard")
+    document = table.page.document
+    more = (*document.value.entries, *[document.value.entries[-1]] * 2)
+    document.edit(replace(document.value, entries=more), "Entries")
+    # One of the keeps is hit, and two are not.
+    paste(table, f"#1.{letters(table)}.u6m1h2", "as it stands")
+    menu = table.window.findChildren(QMenu)[-1]
+    words = [act.text() for act in menu.actions()]
+    assert len({*words}) == len(words)
+    assert {"Border Keep", "Border Keep, 2 Size Damage"} <= {*words}
+
+
+def test_of_armies_with_the_same_boxes_the_one_in_front_is_meant(table: Table) -> None:
+    table.open("Border Guard")
+    army = table.page.document.value
+    address, came = f"#1.{letters(table)}.u1m1", list[str]()
+    library = table.window.controller.repository
+    library.add(replace(army, limit=500), came.append)
+    table.qtbot.waitUntil(lambda: bool(came))
+    line = paste(table, address, "as it stands")
+    line.buttons["Print list…"].click()
+    assert dialog(table, PrintRosterDialog)._roster.army == army
+    dialog(table, PrintRosterDialog).reject()
+    table.open("Trooper")
+    paste(table, address, "2 armies called Border Guard have the boxes")
+
+
 def test_the_menu_opens_at_its_button_and_goes_with_the_line(table: Table) -> None:
     before = len(table.window.findChildren(QMenu))
     line = paste(table, f"#1.{letters(table)}.u1m1", "Border Guard as it stands")
