@@ -196,8 +196,8 @@ _ADDRESS: Final = re.compile(
     r"""(?:^|#)1\.([0-9a-f]{8})(?:\.([\w.]*))?[])>"',;!]*(?=\s|$)"""
 )
 """The end of the address of a page: the letters of its army, and what is ticked."""
-_LIKE_ONE: Final = re.compile(r"\S*#\d+\.\S*")
-_BROKEN: Final = re.compile(r"\s*\n[\s>]*(?=[\da-fhmrtu.]+[>\s]*?(?:\n|\Z))")
+_LIKE_ONE: Final = re.compile(r"#\d+\.")
+_BROKEN: Final = re.compile(r"\n(?=[\da-fhmrtu.]*(?:\n|\Z))")
 """Where a mail broke an address: the next line has nothing but its letters."""
 _CUT: Final = "This address is not whole. Copy all of it from the page, to its end"
 _MANY: Final = "There are several addresses in this text. Copy one of them"
@@ -209,14 +209,17 @@ _NONE: Final = (
 
 def is_address(text: str) -> bool:
     """Return whether a text is the address of a page, be it a spoilt one."""
-    return bool(_addresses(text) or _LIKE_ONE.fullmatch(unquote(text.strip())))
+    word = unquote(text.strip())
+    cut = _LIKE_ONE.search(word) and word.split() == [word]
+    return bool(cut or _addresses(text))
 
 
 def _addresses(text: str) -> list[tuple[str, str]]:
     """Return what the addresses of a text say, broken into lines or encoded."""
-    lines = _BROKEN.sub("", unquote(text.strip())).split("\n")
+    said = "\n".join(line.strip("> \t") for line in unquote(text).splitlines())
+    lines = _BROKEN.sub("", said).split("\n")
     found = {line: _ADDRESS.findall(line) for line in lines}
-    told = any(" " in line.strip(" >") and not found[line] for line in lines)
+    told = any(" " in line and not here for line, here in found.items())
     return [] if told else [*dict.fromkeys(chain.from_iterable(found.values()))]
 
 

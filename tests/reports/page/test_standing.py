@@ -380,6 +380,11 @@ def test_an_address_has_spaces_in_front_of_it(before: str) -> None:
     assert standing(text, items)("").turn == 3
 
 
-@pytest.mark.parametrize("text", ["Rifle: Use 3", "1.5", "# 1. Heading", "BM1.a", ""])
+LONG: Final = ("\n", " ", ">", "1\n", "#1.", "#1.0000000x", " \n>", "a.")
+"""What is told to be no address at once, however often it is there."""
+OTHERS: Final = ("Rifle: Use 3", "1.5", "# 1. Heading", "BM1.a", "", "1.5\n#1.0 a")
+
+
+@pytest.mark.parametrize("text", [*OTHERS, *(f"{sign * 50_000} x y" for sign in LONG)])
 def test_other_texts_are_no_address(text: str) -> None:
     assert not is_address(text)
