@@ -279,7 +279,8 @@ def host(args: Args) -> int:
         0 if all are legal, 1 if one is illegal, 2 if something could not be judged.
     """
     out, agreed, args.limit = output_of(args), agreed_on(args), _limit(args.limit)
-    if out.file and out.file.resolve().parent == Path(args.folder).resolve():
+    folder = Path(os.path.realpath(args.folder))
+    if out.file and Path(os.path.realpath(out.file)).is_relative_to(folder):
         why = "would lie among what players sent; name a file in another folder"
         raise CommandError(f"{out.file} {why}")
     tell_of_idle(args, out.form, {})
@@ -342,7 +343,7 @@ def _result(
     blocks = [one.block for one in found]
     blocks += [Text("Not there any more", tuple(gone))] if gone else []
     by = f"Judged by {agreed.title if agreed else 'the book'}"
-    title = Path(args.folder).resolve().name
+    title = os.path.basename(os.path.realpath(args.folder))  # noqa: PTH119
     return Card(title, summary, back=tuple(blocks), source=by)
 
 

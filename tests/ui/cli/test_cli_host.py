@@ -471,10 +471,29 @@ def test_nothing_is_written_among_what_players_sent(
 ) -> None:
     put(tmp_path, "anna.json", muster())
     monkeypatch.chdir(tmp_path)
-    refused = cli.refused("host", ".", "-o", "result.txt")
-    assert "would lie among" in refused
-    assert "name a file in another folder" in refused
-    assert [path.name for path in tmp_path.iterdir()] == ["anna.json"]
+    (tmp_path / "old").mkdir()
+    for place in ("result.txt", "old/result.txt", f"{tmp_path}/old/../result.txt"):
+        refused = cli.refused("host", ".", "-o", place)
+        assert "would lie among" in refused
+        assert "name a file in another folder" in refused
+    assert {path.name for path in tmp_path.rglob("*")} == {"anna.json", "old"}
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows makes no such links")
+def test_a_link_that_leads_nowhere_is_told_or_replaced(
+    cli: Cli, tmp_path: Path
+) -> None:
+    (tmp_path / "sent").mkdir()
+    put(tmp_path / "sent", "anna.json", muster())
+    for name in ("loop", "loop.txt"):
+        (tmp_path / name).symlink_to(tmp_path / name)
+    loop, out = tmp_path / "loop", tmp_path / "loop.txt"
+    assert "cannot be read" in cli.refused("host", loop, "-o", tmp_path / "a.txt")
+    assert "Wrote" in cli.said("host", tmp_path / "sent", "-o", out)
+    assert "anna.json" in out.read_text()
+    (tmp_path / "in.txt").symlink_to(tmp_path / "sent" / "result.txt")
+    into = cli.refused("host", tmp_path / "sent", "-o", tmp_path / "in.txt")
+    assert "would lie among" in into
 
 
 FORMS: Final = ("txt", "md", "bbcode", "pdf")
