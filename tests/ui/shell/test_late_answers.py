@@ -136,7 +136,7 @@ def test_a_tab_closes_with_what_was_done_on_its_page(table: Table, title: str) -
     bring(table, title)
     table.open(title)
     places = range(len(views(table.page)))
-    for place in share(places, of=3, everything=False):
+    for place in share(places, of=4, everything=False):
         bring(table, title)
         table.open(title)
         # A design may be asked less after it was changed.

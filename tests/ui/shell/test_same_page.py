@@ -44,7 +44,7 @@ PAGES: Final = (
 """A weapon, and a creation, without faults and with some; a design of each other game,
 an army, and house rules."""
 
-MOST: Final = 12
+MOST: Final = 16
 """One control of so many is used; a search for new examples uses others."""
 
 
