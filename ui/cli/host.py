@@ -6,12 +6,12 @@ has a small file of JSON there, so that nothing is written beside what players s
 
 import json
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from builder import systems, way_out
 from builder.army.model import Army, MusteredArmy
@@ -210,30 +210,15 @@ def changes(
     if before is None:
         return [None] * len(sent), []
     left, was = [*before], dict[int, Sent]()
-    for alike in _ALIKE:
+    # The same as it was, then by its label, its file (mended), and what is in it.
+    for alike in (slice(3), slice(2), slice(1), slice(2, 3)):
         for place, now in enumerate(sent):
-            found = [one for one in left if alike(one, now)]
+            found = [one for one in left if one[alike] == now[alike]]
             if found and place not in was:
                 was[place] = found[0]
                 left.remove(found[0])
     news = [_changes(now, was.get(place)) for place, now in enumerate(sent)]
     return news, [label for _, label, *_ in left]
-
-
-def _files(one: Sent) -> set[str]:
-    """Return the names of its files: linked squares may have several."""
-    return {*one[0].split(", ")}
-
-
-_ALIKE: Final[Sequence[Callable[[Sent, Sent], bool]]] = (
-    lambda old, now: old[:3] == now[:3],
-    lambda old, now: old[:2] == now[:2],
-    # Mended, or the army has another name now.
-    lambda old, now: not _files(old).isdisjoint(_files(now)),
-    # Its file has another name; what is no army has no content that could tell.
-    lambda old, now: old[2] == now[2] and old[0] != old[1],
-)
-"""What tells that an army is one of last time, the surest first."""
 
 
 def _changes(now: Sent, old: Sent | None) -> tuple[str, ...]:
@@ -322,7 +307,7 @@ def _limit(given: str | None) -> int | None:
 def _sent(one: Entrant) -> Sent:
     """Return an entrant as it is compared, whatever ids its file gives to designs."""
     if not one.id:
-        return one.file, one.label, one.why, one.why
+        return one.file, one.label, f"{one.file}: {one.why}", one.why
     army, designs = one.sent.armies[one.id], one.sent.designs
     marks = {key: digest(design) for key, design in designs.items()}
     listed = roster(one.mustered.army if one.mustered else army, designs, pool=True)

@@ -174,9 +174,7 @@ def _number(text: str) -> float:
 
 _number.__name__ = "number"  # the word in the complaint of the parser
 
-PLACES: Final = (
-    "FILE", "FOLDER", "OUT", "OTHER", "PLACE", "BACKUP", "LIBRARY", "NEW"
-)  # fmt: skip
+PLACES: Final = ["FILE", "FOLDER", "OUT", "OTHER", "PLACE", "BACKUP", "LIBRARY", "NEW"]
 """What stands for the name of a file, a folder or a library."""
 
 

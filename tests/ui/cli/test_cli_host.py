@@ -234,19 +234,6 @@ def test_house_rules_in_the_folder_come_and_go_unsaid(cli: Cli, tmp_path: Path) 
         assert cli.json("host", tmp_path)["gone"] == [f"{name}.json"]
 
 
-def test_squares_that_are_whole_now_are_those_that_were_not(
-    cli: Cli, tmp_path: Path
-) -> None:
-    code = cli.said("code", BATTLE, "--squares").rstrip("\n")
-    first, *others = parts(code, 3)
-    (tmp_path / "a.png").write_bytes(picture(first))
-    news(cli, tmp_path, ends=2)
-    for name, part in zip("bc", others, strict=True):
-        (tmp_path / f"{name}.png").write_bytes(picture(part))
-    ((told,), gone) = news(cli, tmp_path)
-    assert (told[0], gone) == ("Changed since last time", [])
-
-
 SENT: Final = st.lists(st.tuples(*map(st.sampled_from, ("ab", "xy", "123"))))
 """Armies that were sent: their files, titles and marks."""
 
