@@ -5,7 +5,7 @@ What is the same on each page stands in `page.xml`, and is filled here.
 
 import hashlib
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import chain
@@ -16,19 +16,30 @@ from xml.etree.ElementTree import Element, fromstring
 
 from builder.army.model import Army, Items
 from builder.army.muster import plays, roster
-from builder.content.card import Block, Card, Text
+from builder.content.card import (
+    Block,
+    Boxes,
+    Card,
+    CutOuts,
+    Row,
+    Ruler,
+    Stat,
+    Table,
+    Text,
+    evened,
+)
+from builder.content.card_blocks import filled, noted
 from builder.content.livery import Livery
-from builder.content.play import Play
+from builder.content.play import HitState, Play
 from builder.content.roster import Roster, by_group, priced, secret
-from builder.core.formatting import brief, grouped, points
+from builder.core.formatting import grouped, points, times
 from reports.bricks.signs import names as sign_names
 from reports.layout.glyphs import literal, typeset
-from reports.page.blocks import block_elements
-from reports.page.boxes import PlayedUnit, choice
+from reports.page.boxes import PlayedUnit, Ticked, box, choice
 from reports.page.elements import policy, source, tag, written
 from reports.page.picture import portrait, shown, sign_symbol
+from reports.page.shots import during, shot_tables
 from reports.page.style import TURNS, army_style, shares
-from reports.page.unit import unit_element
 from reports.reference import reference_of
 from reports.text.plain import budget_lines, in_groups, notes
 
@@ -196,29 +207,22 @@ _ADDRESS: Final = re.compile(
     r"""(?:^|#)1\.([0-9a-f]{8})(?:\.([\w.]*))?[])>"',;!]*(?=\s|$)"""
 )
 """The end of the address of a page: the letters of its army, and what is ticked."""
-_LIKE_ONE: Final = re.compile(r"#\d+\.")
+_LIKE_ONE: Final = re.compile(r"\S*#\d+\.\S*")
 _BROKEN: Final = re.compile(r"\n(?=[\da-fhmrtu.]*(?:\n|\Z))")
 """Where a mail broke an address: the next line has nothing but its letters."""
 _CUT: Final = "This address is not whole. Copy all of it from the page, to its end"
 _MANY: Final = "There are several addresses in this text. Copy one of them"
-_NONE: Final = (
-    "No army here has the boxes of this page: it was changed since, or is not "
-    "here. Take the change back, bring the army in, or save its page anew"
-)
 
 
 def is_address(text: str) -> bool:
     """Return whether a text is the address of a page, be it a spoilt one."""
-    word = unquote(text.strip())
-    cut = _LIKE_ONE.search(word) and word.split() == [word]
-    return bool(cut or _addresses(text))
+    return bool(_LIKE_ONE.fullmatch(unquote(text.strip())) or _addresses(text))
 
 
 def _addresses(text: str) -> list[tuple[str, str]]:
     """Return what the addresses of a text say, broken into lines or encoded."""
     said = "\n".join(line.strip("> \t") for line in unquote(text).splitlines())
-    lines = _BROKEN.sub("", said).split("\n")
-    found = {line: _ADDRESS.findall(line) for line in lines}
+    found = {line: _ADDRESS.findall(line) for line in _BROKEN.sub("", said).split("\n")}
     told = any(" " in line and not here for line, here in found.items())
     return [] if told else [*dict.fromkeys(chain.from_iterable(found.values()))]
 
@@ -239,25 +243,25 @@ def standing(text: str, items: Items, front: str = "") -> Callable[[str], Roster
     if len(found) != 1:
         raise ValueError(_MANY if found else _CUT)
     ((letters, ticked),) = found
-    armies = {key: one for key, one in items.items() if isinstance(one, Army)}
-    every = ((key, _boxes(army, items)) for key, army in armies.items())
-    alike = {key: boxes for key, boxes in every if boxes[0] == letters}
-    if not alike:
-        raise ValueError(_NONE)
-    key = front if front in alike else next(iter(alike))
-    if len(alike) > 1 and key != front:
-        title = brief(armies[key].title)
-        why = f"{len(alike)} armies called {title} have the boxes of this page"
+    every = {k: _boxes(one, items) for k, one in items.items() if isinstance(one, Army)}
+    alike = {key: boxes for key, boxes in every.items() if boxes[0] == letters}
+    if len(alike) > 1 and front not in alike:
+        why = f"{len(alike)} armies here have the boxes of this page"
         raise ValueError(f"{why}. Open the one that is meant, and paste it again")
-    _, ids, stood = alike[key]
-    if not ids.issuperset(filter(None, ticked.split("."))):
+    for _, ids, stood in [alike[front]] if front in alike else alike.values():
+        if ids.issuperset(filter(None, ticked.split("."))):
+            return partial(stood, ticked)
         raise ValueError(_CUT)
-    return partial(stood, ticked)
+    raise ValueError(
+        "No army here has the boxes of this page: it was changed since, or is not "
+        "here. Take the change back, bring the army in, or save its page anew"
+    )
 
 
-def _boxes(
-    army: Army, items: Items
-) -> tuple[str, set[str], Callable[[str, str], Roster]]:
+_Boxes = tuple[str, set[str], Callable[[str, str], Roster]]
+
+
+def _boxes(army: Army, items: Items) -> _Boxes:
     """Return the letters of an army's boxes, their ids, and what lists it by ticks."""
     listed = roster(army, items)
     listed = replace(listed, units=in_groups(listed))
@@ -288,3 +292,255 @@ def _standing(
 
 def _file(name: str) -> str:
     return Path(__file__).with_name(name).read_text("utf-8")
+
+
+# A unit: its line in the list, what is ticked of it, its card behind.
+
+
+def unit_element(played: PlayedUnit) -> Element:
+    """Return a unit as one element, so that its boxes change what its card shows."""
+    card = tag("div", _card(played), class_="page")
+    # A name that all of them share opens one at a time.
+    opened = tag("details", tag("summary", _line(played)), card, name="unit")
+    kind = "one" if played.unit.count == 1 else "many"
+    kind, boxes = (kind, _tracks) if played.play.states else ("squad", _models)
+    tracks = tag("div", boxes(played), class_="tracks")
+    return tag("section", opened, tracks, class_=f"unit {kind}", id=f"u{played.number}")
+
+
+def _line(played: PlayedUnit) -> Iterator[Element]:
+    """Yield the portrait, the name, the price, and the values of each state."""
+    unit, card = played.unit, played.unit.card
+    price = times(unit.count, f"{unit.each} {card.currency}") if unit.each else ""
+    head = (
+        tag("span", unit.name, class_="name"),
+        tag("strong", card.stamp, class_="stamp") if card.stamp else None,
+        tag("span", typeset(price), class_="price") if price else None,
+    )
+    values = (
+        tag("span", _values(state), class_=f"ln {during([state.hits])}")
+        for state in played.states
+    )
+    yield tag("span", "‹", class_="back", aria_hidden="true")
+    yield shown(played.picture, "face")
+    yield tag("span", tag("span", head, class_="hd"), values, class_="txt")
+
+
+def _values(state: HitState) -> Iterator[Element]:
+    if state.gone:
+        yield tag("b", "Destroyed", class_="gone")
+    for stat in state.stats:
+        if stat.value != "–":
+            value = tag("b", typeset(stat.value))
+            yield tag("span", value, f" {typeset(stat.label)}", class_="kv")
+    if state.silent:
+        names = ", ".join(weapon.name for weapon in state.silent)
+        yield tag("strong", f"Too Big: {typeset(names)}", class_="too-big")
+
+
+def _models(played: PlayedUnit) -> Iterator[Element]:
+    """Yield a box for each model, to tick when it falls."""
+    at = f"u{played.number}m"
+    boxes = (
+        box(f"{at}{model}", model, f"{called} has fallen", f"box m c{played.number}")
+        for model, called, _ in played.models
+    )
+    yield tag("fieldset", boxes, aria_label=played.unit.name)
+
+
+def _tracks(played: PlayedUnit) -> Iterator[Element]:
+    """Yield the Size Damage of each model, a box for each point of it."""
+    for model, called, number in played.models:
+        boxes = (_hit(played, model, called, state) for state in played.states)
+        yield tag("fieldset", number, boxes, aria_label=called)
+
+
+def _hit(played: PlayedUnit, model: str, called: str, state: HitState) -> Ticked:
+    """Return the box of a state; the last one counts as a model that is gone."""
+    hits, gone = state.hits, f" m c{played.number}" if state.gone else ""
+    words = f"{called}: {hits} Size Damage{', destroyed' if gone else ''}"
+    class_ = f"box k{model} h{hits}{gone}"
+    group = f"u{played.number}m{model}h"
+    return choice(group, hits, words, class_, first=not hits)
+
+
+# Its card: its values after each hit, its weapons, its notes.
+
+
+def _card(played: PlayedUnit) -> Iterator[Element]:
+    """Yield all that the card of a unit says, from top to bottom."""
+    unit, card = played.unit, noted(played.unit.card)
+    yield tag("h2", unit.name)
+    kind = " · ".join(filter(None, (card.kind, unit.group)))
+    yield tag("p", typeset(kind), class_="kind")
+    yield shown(played.picture, "window")
+    if played.play.states and unit.count > 1:
+        yield tag("fieldset", tag("legend", "Shown"), _which(played), class_="which")
+    for state in played.states:
+        yield tag("div", _state(played, state), class_=during([state.hits]))
+    blocks = (*card.front, *card.back)
+    yield from _weapons(played, blocks)
+    yield from block_elements(_others(played, blocks), played)
+
+
+def _which(played: PlayedUnit) -> Iterator[Element]:
+    """Yield the choice of the model whose state is shown."""
+    for number in range(1, played.unit.count + 1):
+        words, class_ = f"Show model {number}", f"view w{number}"
+        group = f"u{played.number}s"
+        yield from choice(group, number, words, class_, first=number == 1)
+
+
+def _state(played: PlayedUnit, state: HitState) -> Iterator[Element]:
+    """Yield the big values of a state, and what fires together."""
+    if played.play.states:
+        # Without rules that choose, all states stand below each other.
+        yield tag("h3", f"After {state.hits} Size Damage", class_="when")
+    if state.gone:
+        yield tag("p", "Destroyed", class_="gone")
+        return
+    before = played.states[0].stats
+    tiles = (_tile(*both) for both in zip(state.stats, before, strict=True))
+    yield tag("dl", tiles, class_="tiles")
+    if state.together:
+        yield tag("h3", "Firing together")
+        yield tag("ul", (tag("li", typeset(line)) for line in state.together))
+
+
+def _tile(stat: Stat, before: Stat) -> Element:
+    """Return a big value, with what it was before a hit changed it."""
+    changed = stat.value != before.value
+    was = tag("dd", f"was {typeset(before.value)}", class_="was") if changed else None
+    small = (tag("dd", typeset(text), class_="small") for text in stat.small)
+    sign = shown(f"sign-{stat.sign}", "sign") if stat.sign in sign_names() else None
+    head, value = tag("dt", sign, typeset(stat.label)), typeset(stat.value)
+    inside = (head, tag("dd", value, class_="value"), was, small)
+    return tag("div", inside, class_="tile fell" if changed else "tile")
+
+
+def _weapons(played: PlayedUnit, blocks: Sequence[Block]) -> Iterator[Element]:
+    """Yield each weapon with its row of the card and its chances."""
+    shots, alone = played.play.shots, True
+    if shots and played.play.aside:
+        yield tag("p", played.play.aside, class_="faint")
+    for block in blocks:
+        if isinstance(block, Table) and block.part == "arms":
+            alone = False
+            labels = [column.label for column in block.columns[1:]]
+            yield from (_weapon(played, labels, row) for row in block.rows)
+    if alone:
+        # A weapon by itself has no list of them.
+        yield from shot_tables(shots, played.targets)
+
+
+def _weapon(played: PlayedUnit, labels: Sequence[str], row: Row) -> Element:
+    values = zip(labels, row.cells[1:], strict=False)
+    facts = (
+        tag("div", tag("dt", name), tag("dd", typeset(value)))
+        for name, value in values
+        if value != "–"
+    )
+    shots = [one for one in played.play.shots if one.name == row.key]
+    numbers = [str(number) for number in range(1, row.boxes + 1)]
+    head = tag("h3", typeset(row.cells[0]), class_="struck" if row.struck else None)
+    inside = (
+        head,
+        tag("dl", facts, class_="facts"),
+        played.box_rows(numbers, row.cells[0]) if numbers else None,
+        (_too_big(state, row.key) for state in played.states),
+        shot_tables(shots, played.targets),
+        (tag("p", typeset(text), class_="faint") for text in row.lines),
+    )
+    return tag("section", inside, class_="arm")
+
+
+def _too_big(state: HitState, name: str) -> Element | None:
+    """Return that a weapon draws more Power than a state has; None if it does not."""
+    draws = dict(state.silent).get(name)
+    if draws is None:
+        return None
+    words = f"Too Big: it draws {draws}, and Power is {state.power}."
+    return tag("p", typeset(words), class_=f"too-big {during([state.hits])}")
+
+
+def _others(played: PlayedUnit, blocks: Sequence[Block]) -> Iterator[Block]:
+    """Yield the blocks of which nothing stands above, for each state by itself."""
+    states = bool(played.play.states)
+    for block in blocks:
+        match block:
+            case Table(part="arms"):
+                continue
+            case Table(part="track") | Text(title="Firing together") if states:
+                continue
+        yield block
+
+
+def block_elements(
+    blocks: Iterable[Block], played: PlayedUnit | None = None
+) -> Iterator[Element]:
+    """Yield blocks one below the other.
+
+    Args:
+        blocks: What they say.
+        played: The unit whose boxes they have; None where nothing is ticked.
+    """
+    for block in filled(map(_on_screen, blocks)):
+        if block.title.strip():
+            yield tag("h3", typeset(block.title))
+        match block:
+            case Table():
+                yield tag(
+                    "div", _table(evened(block), played), class_="wide", tabindex=0
+                )
+            case Boxes():
+                labels = [text or str(at) for at, text in enumerate(block.labels, 1)]
+                yield from played.box_rows(labels, block.title) if played else ()
+                yield from _paragraphs(block.paragraphs)
+            case CutOuts():
+                shapes = (shape.said for shape in block.shapes)
+                yield from _paragraphs((*shapes, *block.paragraphs))
+            case _:
+                grave = isinstance(block, Text) and block.grave
+                yield from _paragraphs(block.paragraphs, "grave" if grave else None)
+
+
+def _on_screen(block: Block) -> Block:
+    """Return a block without what is true on paper alone: inches, lines to write on."""
+    if isinstance(block, Ruler):
+        return Text("", ())
+    if isinstance(block, Boxes) or (isinstance(block, Text) and not block.own):
+        lines = tuple(text for text in block.paragraphs if "____" not in text)
+        return replace(block, paragraphs=lines)
+    return block
+
+
+def _paragraphs(texts: Sequence[str], class_: str | None = None) -> Iterator[Element]:
+    lines = [tag("li", typeset(text)) for text in texts if text.strip()]
+    if lines:
+        yield tag("ul", lines, class_=class_)
+
+
+def _table(table: Table, played: PlayedUnit | None) -> Element:
+    sides = [f"to-{column.align}" for column in table.columns]
+    heads = (
+        # A head without words is none.
+        tag("th" if column.label else "td", typeset(column.label), class_=side)
+        for column, side in zip(table.columns, sides, strict=True)
+    )
+    rows = [part for row in table.rows for part in _row(row, sides, played)]
+    return tag("table", tag("thead", tag("tr", heads)), tag("tbody", rows))
+
+
+def _row(
+    row: Row, sides: Sequence[str], played: PlayedUnit | None
+) -> Iterator[Element]:
+    """Yield a row of a table, and another one with what stands below it."""
+    cells = zip(row.cells, sides, strict=False)
+    line = (tag("td", typeset(cell), class_=side) for cell, side in cells)
+    yield tag("tr", line, class_="struck" if row.struck else None)
+    below = [tag("p", typeset(text)) for text in row.lines]
+    if row.boxes and played:
+        numbers = [str(number) for number in range(1, row.boxes + 1)]
+        below += played.box_rows(numbers, typeset(row.cells[0]) or "Hit")
+    if below:
+        yield tag("tr", tag("td", below, colspan=len(sides)), class_="below")

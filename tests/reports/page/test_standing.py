@@ -362,7 +362,7 @@ def test_of_armies_with_the_same_boxes_the_one_in_front_is_meant() -> None:
     army, items, page = played("Border Guard", 1)
     both = {**items, "other": replace(army, limit=500)}
     text = f"#1.{page.army}.u1m1"
-    with pytest.raises(ValueError, match=r"2 armies called .* Open the one"):
+    with pytest.raises(ValueError, match=r"2 armies here .* Open the one"):
         standing(text, both)
     for key in ("army", "other"):
         assert standing(text, both, key)("").army == both[key]

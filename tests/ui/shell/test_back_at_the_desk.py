@@ -120,7 +120,7 @@ def test_of_armies_with_the_same_boxes_the_one_in_front_is_meant(table: Table) -
     assert dialog(table, PrintRosterDialog)._roster.army == army
     dialog(table, PrintRosterDialog).reject()
     table.open("Trooper")
-    paste(table, address, "2 armies called Border Guard have the boxes")
+    paste(table, address, "2 armies here have the boxes")
 
 
 def test_the_menu_opens_at_its_button_and_goes_with_the_line(table: Table) -> None:
