@@ -23,7 +23,7 @@ from db.files.muster import read, write
 from db.files.muster_file import MusterFile
 from reports.pdf import raster
 from tests.journeys.table import Table
-from ui.brikwars.homemade_fields import ExamplesPanel
+from ui.brikwars.creation_fields import ExamplesPanel
 from ui.library.catalogue import Catalogue
 from ui.pages.ruleset_page import RuleSetPage
 from ui.printing.cards import PrintCardsDialog

@@ -13,15 +13,13 @@ from builder.brikwars.model.house_rules import House
 from builder.brikwars.reference.custom_weapons import OWN_TABLES
 from builder.brikwars.tables.scales import HalfMind
 from ui.brikwars.creation_fields import (
-    MechanismsField,
-    PowerPanel,
-    power_facts,
-)
-from ui.brikwars.homemade_fields import (
     ExamplesPanel,
     FormulaField,
     ListedField,
+    MechanismsField,
     OwnTypesField,
+    PowerPanel,
+    power_facts,
 )
 from ui.brikwars.mounts_field import (
     MountsField,

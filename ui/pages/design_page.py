@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import partial
+from typing import Final
 
-from PySide6.QtCore import QPoint
-from PySide6.QtGui import QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtCore import QEvent, QPoint, QSize, Signal
+from PySide6.QtGui import QIcon, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QApplication, QGridLayout, QPushButton, QWidget
 
 from builder import describe, home, judge
 from builder.core.design import Design
-from builder.core.field_spec import Path
+from builder.core.field_spec import Path, field_specs
 from builder.core.formatting import grouped, points
 from builder.core.rulebook import Fix, Violation
+from builder.questions.model import usual
 from builder.system.way_out import UNSOUGHT, WayOut
 from db.library.examples import is_example
 from ui.core.document import Document
@@ -23,11 +26,12 @@ from ui.core.way_finder import WayFinder
 from ui.forms.fields.field import EditorContext
 from ui.forms.form import Form
 from ui.forms.head import EDGE, HeadlineBar, HintLine, PageHead
-from ui.forms.start_tiles import StartTiles
 from ui.pages.asking_page import DESIGN, AskingPage
-from ui.widgets.labels import hair
-from ui.widgets.layouts import ACT, column, filled, row
+from ui.widgets.labels import bold, hair, small, styled
+from ui.widgets.layouts import ACT, button, column, filled, row
+from ui.widgets.paint.drawings import thumbnail
 from ui.widgets.scrolling import keep_width, reveal, scrolling
+from ui.widgets.theme import scaled
 
 
 class DesignPage(AskingPage):
@@ -187,3 +191,74 @@ class DesignPage(AskingPage):
         if done:
             self.turn(DESIGN)
         return done
+
+
+# What do you build? Filled designs to begin with, on the page of a new one.
+
+SIDE: Final = 44
+"""The side of a picture in pixels, at the ordinary size of type."""
+
+_COLOUR: Final = "#4b5a3a"
+_ACROSS: Final = 2
+
+
+class StartTiles(QWidget):
+    """A tile for each design to begin with, as long as the page says nothing else.
+
+    Attributes:
+        chosen: Emitted with the new design and the undo menu's words.
+        tiles: The tiles by what they begin with.
+    """
+
+    chosen = Signal(object, str)
+
+    def __init__(self, starts: Mapping[str, Design]) -> None:
+        super().__init__()
+        self._design: Design | None = None
+        grid = QGridLayout()
+        grid.setSpacing(8)
+        self.tiles: dict[str, QPushButton] = {}
+        for place, (title, start) in enumerate(starts.items()):
+            price = points(judge(start).price or 0, home(start).currency)
+            tile = button(
+                f"{title}\n{price}",
+                partial(self._begin, title, start),
+                f"Begin with a {title.lower()} that is filled in, and change it",
+                f"{title}, {price}",
+            )
+            self.tiles[title] = styled(tile, kind="start")
+            grid.addWidget(tile, *divmod(place, _ACROSS))
+        head = bold("What do you build?", "head")
+        hint = small("Filled in and legal, to be changed; Undo takes it back")
+        column(self, head, hint, grid, gap=6, margins=(0, 12, 0, 4))
+        self._pictures = {
+            title: describe(start).portrait for title, start in starts.items()
+        }
+        self._draw()
+
+    def _begin(self, title: str, start: Design) -> None:
+        name = self._design.name if self._design else ""
+        begun = f"Begin with a {title.lower()}"
+        self.chosen.emit(replace(start, name=name), begun)
+
+    def display(self, design: Design) -> None:
+        """Show the tiles while a design says nothing but its name."""
+        self._design = design
+        specs = field_specs(type(design)).keys() - {"name"}
+        new = all(getattr(design, name) == usual(design, name) for name in specs)
+        self.setVisible(new)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Draw the pictures for another size of type."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._draw()
+
+    def _draw(self) -> None:
+        side = scaled(SIDE)
+        for title, tile in self.tiles.items():
+            drawn = thumbnail(
+                self._pictures[title], _COLOUR, side, self.devicePixelRatio()
+            )
+            tile.setIcon(QIcon(drawn))
+            tile.setIconSize(QSize(side, side))

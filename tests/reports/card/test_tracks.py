@@ -13,8 +13,7 @@ from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.tables.scales import Structure
 from builder.brikwars.tables.weapons import WeaponType
 from builder.content.card import Table, Text
-from reports.card.banner import banner_of
-from reports.card.layout import Leaf
+from reports.card.layout import Leaf, banner_of
 from reports.card.lying import lying_slices
 from reports.card.metrics import place
 from reports.card.setting import CardSetting
