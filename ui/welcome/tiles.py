@@ -215,10 +215,8 @@ class Hand(QWidget):
         if rest := rest_ms():
             self._timer.start(rest)
         elif card is not None and self.isVisible():
-            key, photo = (
-                self._key(card),
-                (card.photo and self._photo(card.photo)) or b"",
-            )
+            key = self._key(card)
+            photo = (card.photo and self._photo(card.photo)) or b""
             self._made[key] = _drawn(*key, photo)
             self.update()
 
