@@ -21,7 +21,7 @@ MAY_KNOW = {
 OURS = {*MAY_KNOW, "tests", "dev"}
 SYSTEMS = ("brikwars", "microfig", "smallarms", "infantry")
 LONGEST = 600
-WEIGHT = {"builder": 57_490, "db": 12_808, "reports": 17_880, "ui": 50_619}
+WEIGHT = {"builder": 57_490, "db": 12_808, "reports": 17_880, "ui": 50_621}
 """The most lines of each room. Who clears up lowers it; who adds a capability raises it
 by what that takes, and says so in the commit."""
 SLACK = 300

@@ -351,6 +351,8 @@ class TileGrid(QWidget):
             self._grid.removeWidget(tile)
         # Empty places after a single short row: columns stay equal.
         empty = self._empty[len(self._tiles) : across] if self._tiles else []
+        for spare in self._empty:
+            spare.setVisible(spare in empty)
         for place, tile in enumerate((*self._tiles, *empty)):
             self._grid.addWidget(tile, place // across, place % across)
         for at in range(MOST):
